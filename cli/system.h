@@ -1,5 +1,6 @@
-/* system.h: what the program needs from the operating system beyond POSIX, each function with a portable
- * fallback. The fallbacks are used on other systems than Linux, and everywhere if PAPAN_PORTABLE is defined. */
+/* system.h: functions of the operating system beyond POSIX that the program needs, each function with a
+ * portable fallback. The fallbacks are used on other systems than Linux, and everywhere if PAPAN_PORTABLE is
+ * defined. */
 #ifndef PAPAN_CLI_SYSTEM_H
 #define PAPAN_CLI_SYSTEM_H
 

@@ -468,22 +468,22 @@ static void search_elsewhere(world *w, papan_job *job)
     papan_message why = {0};
     papan_job_get(job, &info);
     papan_request request = {.size = sizeof request, .goal = info.goal};
-    papan_job_head(job, &line);
+    papan_job_line(job, SIZE_MAX, NULL, NULL, 0, &line);
     bool made =
         !line.failed && said(w, papan_job_new(info.puzzle, &request, line.bytes, 7, &other, &why), &why);
     size_t mine, theirs, taken[PARTS_MAX], parts = 0;
-    while (made && parts < PARTS_MAX / 2 && papan_job_take(job, &mine)) {
+    while (made && parts < PARTS_MAX / 2 && papan_job_take(job, SIZE_MAX, &mine)) {
         taken[parts++] = mine;
         papan_buffer_clear(&line);
-        papan_job_line(job, mine, &line);
-        made = !line.failed && said(w, papan_job_add(other, line.bytes, 0, NULL, &theirs, &why), &why);
+        papan_job_line(job, mine, NULL, NULL, 0, &line);
+        made = !line.failed && said(w, papan_job_add(other, line.bytes, 0, NULL, 0, &theirs, &why), &why);
     }
-    made = made && parts > 0 && good(w, papan_job_shuffle(other)) &&
+    made = made && parts > 0 && good(w, papan_job_begin(other, 0)) &&
            said(w, papan_job_search(other, 1, NULL, &why), &why);
     papan_part_info part = {.size = sizeof part};
     for (size_t i = 0; made && papan_job_part(other, i, &part); i++) {
         papan_buffer_clear(&line);
-        papan_job_result_line(other, i, &part.sum, NULL, 0, &line);
+        papan_job_line(other, i, &part.sum, NULL, 0, &line);
         if (!line.failed && part.state == PAPAN_PART_DONE)
             said(w, papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), &why);
     }
@@ -511,17 +511,20 @@ static void count_in_parts(world *w, const papan_puzzle *puzzle)
         return;
     if (!said(w, made, &why))
         return;
-    bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped && papan_job_parts(job) < PARTS_MAX;
+    papan_job_info info = {.size = sizeof info};
+    bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped;
+    papan_job_get(job, &info);
+    whole = whole && info.parts < PARTS_MAX;
     for (unsigned i = 0; whole && i < bits % 4; i++) {
         size_t finer;
-        papan_status status = papan_job_split(job, &hooks, &finer);
+        papan_status status = papan_job_split(job, &hooks, 0, &finer);
         MUST(status == PAPAN_OK || w->starving);
     }
     if (whole && bits & 16)
         search_elsewhere(w, job);
     if (whole && said(w, papan_job_search(job, 1 + (bits >> 5 & 1), &hooks, &why), &why) && !w->stopped) {
-        MUST(papan_job_complete(job));
         papan_job_result(job, &result);
+        MUST(result.complete);
         is_count(&w->known[w->at], request.distinct, result.count);
     }
     papan_job_free(job);

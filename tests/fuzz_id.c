@@ -65,13 +65,6 @@ static void names(const char *text)
     papan_status status = papan_own_pieces_named(text, NULL, &own, NULL);
     MUST(status == PAPAN_BAD_INPUT || (status == PAPAN_OK && own != NULL));
     papan_own_pieces_free(own);
-    papan_part_sum sum;
-    papan_buffer number = papan_buffer_new(NULL);
-    if (papan_part_sum_read(&sum, text)) {
-        papan_part_sum_count(&sum, &number);
-        MUST(strcmp(number.bytes, text) == 0);
-    }
-    papan_buffer_free(&number);
     for (unsigned i = 0; i < 2; i++) {
         papan_daily daily = {.size = sizeof daily};
         papan_message why = {0};

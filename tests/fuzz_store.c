@@ -47,7 +47,7 @@ static void save_results(papan_store *store, papan_job *job)
     papan_part_info info = {.size = sizeof info};
     for (size_t i = 0; papan_job_part(job, i, &info); i++) {
         MUST(i < PARTS_MAX && info.state == PAPAN_PART_DONE);
-        MUST(papan_store_result(store, job, info.place, &info.sum, NULL, 0));
+        MUST(papan_store_result(store, job, i, &info.sum, NULL, 0));
         snprintf(known[i].place, sizeof known[i].place, "%s", info.place);
         known[i].sum = info.sum;
         parts = i + 1;
@@ -55,12 +55,13 @@ static void save_results(papan_store *store, papan_job *job)
     MUST(papan_store_spent(store, 1.5, 42) && papan_store_commit(store));
 }
 
-static void describe(const papan_job *job, papan_store_meta *meta)
+static void describe(papan_job *job, papan_store_meta *meta)
 {
     papan_job_info info = {.size = sizeof info};
     papan_job_get(job, &info);
     *meta = (papan_store_meta){.version = PAPAN_JOB_VERSION,
                                .digest = info.digest,
+                               .numbering = info.numbering,
                                .seed = 1,
                                .reduce = info.reduce,
                                .name = "nqueens:5"};
@@ -83,7 +84,6 @@ static void make_original(void)
     MUST(papan_job_new(puzzle, &request, NULL, 1, &job, &why) == PAPAN_OK);
     MUST(papan_job_cut(job, NULL, NULL) == PAPAN_OK);
     describe(job, &meta);
-    MUST(papan_job_numbering(job, &meta.numbering) == PAPAN_OK);
     meta.puzzle = text;
     papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE);
     MUST(store != NULL && papan_store_create(store, &meta, job, NULL, 0));
@@ -195,7 +195,7 @@ static void read_job(papan_store *store, const papan_store_meta *meta, const pap
     papan_job *job;
     papan_message why = {0};
     char head[160];
-    uint64_t numbering;
+    papan_job_info info = {.size = sizeof info};
     papan_request request = {.size = sizeof request,
                              .goal = meta->list ? PAPAN_LIST : PAPAN_COUNT,
                              .strategy = meta->strategy,
@@ -207,13 +207,15 @@ static void read_job(papan_store *store, const papan_store_meta *meta, const pap
     MUST(status == PAPAN_OK || (whole && why.text != NULL));
     if (status != PAPAN_OK)
         return;
-    if (papan_job_numbering(job, &numbering) == PAPAN_OK && numbering == meta->numbering) {
+    papan_job_get(job, &info);
+    if (info.numbering == meta->numbering) {
         bool good = papan_store_read_parts(store, job);
         MUST(good || store->why[0] != '\0');
-        MUST(whole || !good || papan_job_parts(job) == parts);
-        papan_part_info info = {.size = sizeof info};
-        for (size_t i = 0; good && !whole && papan_job_part(job, i, &info); i++)
-            is_known(&info);
+        papan_job_get(job, &info);
+        MUST(whole || !good || info.parts == parts);
+        papan_part_info part = {.size = sizeof part};
+        for (size_t i = 0; good && !whole && papan_job_part(job, i, &part); i++)
+            is_known(&part);
     }
     papan_job_free(job);
 }

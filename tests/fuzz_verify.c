@@ -79,8 +79,10 @@ static void start(void)
     }
 }
 
+/* A new file each time: some file systems write one that was cut to nothing to the disk at once. */
 static void write_bytes(const char *name, const void *bytes, size_t size)
 {
+    unlink(name);
     FILE *file = fopen(name, "wb");
     MUST(file != NULL && fwrite(bytes, 1, size, file) == size && fclose(file) == 0);
 }

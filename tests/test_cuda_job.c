@@ -47,7 +47,8 @@ static void same_as_by_threads(const papan_puzzle *puzzle, papan_job *job)
         const papan_part *one = papan_work_part(&job->meter.work, i),
                          *other = papan_work_part(&again->meter.work, i);
         assert_string_equal(one->place, other->place);
-        assert_true(papan_job_agree(job, &one->result, &other->result));
+        assert_true(papan_sum_count(&one->result) == papan_sum_count(&other->result) &&
+                    one->result.hash == other->result.hash);
     }
     papan_job_free(again);
 }
@@ -87,7 +88,7 @@ static void test_resumed(void **state)
     papan_message why = {0};
     if (papan_work_parts(&job->meter.work) == 1) { /* a small job is one part: cut it */
         size_t finer;
-        assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
+        assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
     }
     assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
     assert_false(papan_work_complete(&job->meter.work));

@@ -199,13 +199,13 @@ static void guesses_alone(void **state)
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
     assert_false(papan_work_wants_estimates(&work));
     finish_one(&work, 60, 2); /* before the first request */
-    papan_work_state p = papan_work_progress(&work);
+    papan_work_state p = papan_work_read(&work, true, NULL);
     assert_true(papan_work_wants_estimates(&work));
     assert_int_equal(p.parts, 0);
     papan_work_estimate(&work, guess);
     assert_false(papan_work_wants_estimates(&work));
     papan_work_report(&work, &mine, 340);
-    p = papan_work_progress(&work); /* 400 of 1000 */
+    p = papan_work_read(&work, true, NULL); /* 400 of 1000 */
     assert_int_equal(p.fresh, 400);
     assert_int_equal(p.total.cases, 400);
     assert_int_equal(p.parts, PARTS);
@@ -215,17 +215,17 @@ static void guesses_alone(void **state)
     assert_close(p.deviation, 300);
     assert_close(p.share, 0.4);
     papan_work_report(&work, &mine, 1940); /* the guesses were too small: as much again */
-    p = papan_work_progress(&work);
+    p = papan_work_read(&work, true, NULL);
     assert_close(p.left, 1000);
     assert_close(p.deviation, 500);
     assert_close(p.share, 2.0 / 3);
     papan_work_report(&work, &mine, 0);
     finish_one(&work, 250, 1); /* one part is done: 9 guesses and 250 cases, 310 of them seen */
-    p = papan_work_progress(&work);
+    p = papan_work_read(&work, true, NULL);
     assert_close(p.left, 840);
     assert_close(p.share, 310.0 / 1150);
     finish_one(&work, 150, 1); /* two: the ratio, 2, and nothing of guesses */
-    p = papan_work_progress(&work);
+    p = papan_work_read(&work, true, NULL);
     assert_close(p.left, 1600);
     assert_close(p.share, 460.0 / 2060);
     assert_int_equal(papan_work_sum(&work).done, 3);
@@ -243,11 +243,11 @@ static void small_guesses(void **state)
     for (int i = 0; i < 4; i++)
         assert_true(papan_work_add(&work, &(papan_part){.weight = 1}, NULL));
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
-    papan_work_progress(&work);
+    papan_work_read(&work, true, NULL);
     papan_work_estimate(&work, (const double[]){1, 1, 1, 1});
     finish_one(&work, 7, 0);
     finish_one(&work, 7, 0);
-    papan_work_state p = papan_work_progress(&work);
+    papan_work_state p = papan_work_read(&work, true, NULL);
     assert_int_equal(p.parts, 4);
     assert_int_equal(p.done, 2);
     assert_close(p.left, 14);

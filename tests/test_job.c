@@ -46,7 +46,7 @@ static void total_is(papan_job *job, const char *count, uint64_t *hash)
     if (*hash == 0)
         *hash = total.total.hash;
     assert_true(total.total.hash == *hash);
-    papan_work_state p = papan_work_progress(&job->meter.work);
+    papan_work_state p = papan_work_read(&job->meter.work, true, NULL);
     assert_true(p.share == 1 && p.left == 0 && p.deviation <= 0);
 }
 
@@ -127,7 +127,7 @@ static void parts_cut_on_demand(void **state)
             assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
             size_t parts = papan_work_sum(&job->meter.work).parts, finer;
             for (size_t k = 0; k < cuts; k++)
-                assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
+                assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
             if (cuts > 0)
                 assert_true(t.splits > 0 && papan_work_sum(&job->meter.work).parts > parts);
             assert_int_equal(papan_work_sum(&job->meter.work).open, papan_work_sum(&job->meter.work).parts);
@@ -172,6 +172,11 @@ static void on_shared_done(void *context, size_t part, const papan_part_sum *sum
     s->early += part < SHARED_PARTS && !s->split[part];
 }
 
+static size_t parts_of(papan_job *job)
+{
+    return papan_work_parts(&job->meter.work);
+}
+
 /* Splits, takes a part and enters a result at once, as a thread with tiny parts would. */
 static void *split_and_finish(void *context)
 {
@@ -179,8 +184,8 @@ static void *split_and_finish(void *context)
     papan_job_hooks hooks = {.context = s, .done = on_shared_done, .split = on_shared_split};
     const papan_part_sum nothing = {.cases = 1};
     for (size_t i = 0, finer, part; i < s->cuts; i++) {
-        papan_job_split(s->job, &hooks, &finer);
-        if (papan_job_take(s->job, &part))
+        papan_job_split(s->job, &hooks, 0, &finer);
+        if (papan_job_take(s->job, SIZE_MAX, &part))
             papan_job_done(s->job, &hooks, part, &nothing, NULL, 0);
     }
     return NULL;
@@ -195,7 +200,7 @@ static void splits_by_threads(void **state)
     shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_slow() ? 4 : 40};
     s.split = calloc(SHARED_PARTS, sizeof *s.split);
     assert_int_equal(papan_job_cut(s.job, NULL, NULL), PAPAN_OK);
-    for (size_t i = 0; i < papan_job_parts(s.job); i++)
+    for (size_t i = 0; i < parts_of(s.job); i++)
         s.split[i] = true;
     pthread_t thread[THREADS];
     for (size_t i = 0; i < THREADS; i++)
@@ -213,32 +218,24 @@ static void splits_by_threads(void **state)
 static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t i)
 {
     papan_job *to = job_of(puzzle, i, PAPAN_COUNT, 99);
-    uint64_t one, other;
-    assert_true(from->digest == to->digest);
-    assert_int_equal(papan_job_numbering(from, &one), PAPAN_OK);
-    assert_int_equal(papan_job_numbering(to, &other), PAPAN_OK);
-    assert_true(one == other);
-    for (size_t k = 0; k < papan_work_parts(&from->meter.work); k++) {
+    assert_true(from->digest == to->digest && from->numbering == to->numbering);
+    for (size_t k = 0; k < parts_of(from); k++) {
         const papan_part *part = papan_work_part(&from->meter.work, k);
-        char place[PAPAN_PLACE_MAX];
-        uint32_t option[64];
-        papan_message why;
+        size_t at;
         papan_buffer line = papan_buffer_new(NULL);
-        papan_part read = {.place = place, .option = option, .guess = part->guess};
         if (part->state == PAPAN_PART_SPLIT)
             continue;
         assert_true(part->state != PAPAN_PART_DEALT);
-        papan_part_line(from, part, &line);
-        assert_true(papan_part_read_line(to, line.bytes, 64, &read, &why) == PAPAN_OK);
-        assert_string_equal(read.place, part->place);
-        assert_int_equal(read.options, part->options);
-        assert_memory_equal(read.option, part->option, part->options * sizeof *option);
-        read.state = part->state;
-        read.result = part->result;
-        assert_true(papan_work_add(&to->meter.work, &read, NULL));
+        papan_job_line(from, k, part->state == PAPAN_PART_DONE ? &part->result : NULL, NULL, 0, &line);
+        assert_int_equal(papan_job_add(to, line.bytes, part->guess, NULL, 0, &at, NULL), PAPAN_OK);
+        const papan_part *read = papan_work_part(&to->meter.work, at);
+        assert_string_equal(read->place, part->place);
+        assert_int_equal(read->options, part->options);
+        assert_memory_equal(read->option, part->option, part->options * sizeof *part->option);
+        assert_int_equal(read->state, part->state);
         papan_buffer_free(&line);
     }
-    assert_int_equal(papan_job_shuffle(to), PAPAN_OK);
+    assert_int_equal(papan_job_begin(to, 0), PAPAN_OK);
     return to;
 }
 
@@ -268,11 +265,9 @@ static void stopped_and_taken_over(void **state)
 
 static void refused(papan_job *job, const char *line, const char *said)
 {
-    char place[PAPAN_PLACE_MAX], text[256];
-    uint32_t option[8];
+    char text[256];
     papan_message why = {.text = NULL};
-    papan_part part = {.place = place, .option = option};
-    if (papan_part_read_line(job, line, 8, &part, &why) == PAPAN_OK)
+    if (papan_job_add(job, line, 0, NULL, 0, NULL, &why) == PAPAN_OK)
         fail_msg("taken: %s", line);
     papan_message_text(&why, NULL, text, sizeof text);
     if (strstr(text, said) == NULL)
@@ -284,10 +279,8 @@ static void wrong_lines(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("nqueens:6");
     papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
-    char head[128], line[256], place[PAPAN_PLACE_MAX];
-    uint32_t option[8];
-    papan_message why;
-    papan_part part = {.place = place, .option = option};
+    char head[128], line[256];
+    size_t part;
     snprintf(head, sizeof head, "papan-part 1 %016llx cover all 65535", (unsigned long long)job->digest);
     const struct {
         const char *tail, *said;
@@ -301,7 +294,10 @@ static void wrong_lines(void **state)
                  {" 1 00000000 1x", "invalid option"},
                  {" 1 00000000 01", "invalid option"},
                  {" 1 00000000 1  2", "invalid option"},
-                 {" 1 00000000 1 2 3 4 5 6 7 8 9", "invalid option"},
+                 {" 1 00000000 1 2 3 4 5 6 7 8 9", "does not belong to this count"},
+                 {" 1 00000000 1 = ", "invalid result"},
+                 {" 1 00000000 1 = 1 1 0000000000000000", "invalid result"},
+                 {" 1 00000000 1 = 1 1 0000000000000000 0000000000000000", "does not match its checksum"},
                  {" 1 00000000 99999999999999999999", "invalid option"},
                  {" 1 00000000 8 8", "does not belong to this count"},
                  {" 1 00000000 35 0", "does not belong to this count"}};
@@ -310,9 +306,10 @@ static void wrong_lines(void **state)
         refused(job, line, tails[i].said);
     }
     snprintf(line, sizeof line, "%s 1 00000000 35 1", head);
-    assert_true(papan_part_read_line(job, line, 8, &part, &why) == PAPAN_OK);
+    assert_int_equal(papan_job_add(job, line, 0, NULL, 0, &part, NULL), PAPAN_OK);
     snprintf(line, sizeof line, "%s 1 -", head);
-    assert_true(papan_part_read_line(job, line, 8, &part, &why) == PAPAN_OK && place[0] == '\0');
+    assert_int_equal(papan_job_add(job, line, 0, NULL, 0, &part, NULL), PAPAN_OK);
+    assert_string_equal(papan_work_part(&job->meter.work, part)->place, "");
     refused(job, "", "at the beginning of a part");
     refused(job, "papan-part 2 0 cover all 65535 1 - 1", "version 2");
     refused(job, "papan-part 1 0000000000000000 cover all 65535 1 - 1", "another puzzle");
@@ -348,18 +345,28 @@ static void checksums_see_every_field(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:6");
     papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, 1);
     const papan_part_sum result = {.count_low = 4, .cases = 20, .hash = 7};
-    uint64_t sum = papan_part_checksum(job, "00000001", &result, 3);
+    const uint16_t label[] = {1, 2, 3};
+    uint64_t sum = papan_part_checksum(job, "00000001", &result, label, 3);
     papan_part_sum changed[4] = {result, result, result, result};
     changed[0].count_low++;
     changed[1].count_high++;
     changed[2].cases++;
     changed[3].hash++;
     for (size_t i = 0; i < 4; i++)
-        assert_true(papan_part_checksum(job, "00000001", &changed[i], 3) != sum);
-    assert_true(papan_part_checksum(job, "00000002", &result, 3) != sum);
-    assert_true(papan_part_checksum(job, "00000001", &result, 4) != sum);
+        assert_true(papan_part_checksum(job, "00000001", &changed[i], label, 3) != sum);
+    assert_true(papan_part_checksum(job, "00000002", &result, label, 3) != sum);
+    assert_true(papan_part_checksum(job, "00000001", &result, label, 2) != sum);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
+}
+
+static papan_status enter(papan_job *job, size_t part, papan_part_sum sum)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_job_line(job, part, &sum, NULL, 0, &line);
+    papan_status status = papan_job_enter(job, NULL, line.bytes, NULL, 0, NULL);
+    papan_buffer_free(&line);
+    return status;
 }
 
 /* Cases are compared where they belong to the part, not where they depend on the machine. */
@@ -372,15 +379,20 @@ static void results_agree(void **state)
         papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy[i]};
         papan_job *job = NULL;
         papan_message why;
+        size_t part;
         assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        assert_true(papan_job_take(job, SIZE_MAX, &part));
         const papan_part_sum one = {.count_low = 4, .cases = 20, .hash = 7};
         papan_part_sum cases = one, count = one, hash = one;
         cases.cases++;
         count.count_low++;
         hash.hash++;
-        assert_true(papan_job_agree(job, &one, &one));
-        assert_true(papan_job_agree(job, &one, &cases) == (i == 1));
-        assert_false(papan_job_agree(job, &one, &count) || papan_job_agree(job, &one, &hash));
+        assert_int_equal(enter(job, part, one), PAPAN_OK);
+        assert_int_equal(enter(job, part, one), PAPAN_OK);
+        assert_int_equal(enter(job, part, cases), i == 1 ? PAPAN_OK : PAPAN_WRONG);
+        assert_int_equal(enter(job, part, count), PAPAN_WRONG);
+        assert_int_equal(enter(job, part, hash), PAPAN_WRONG);
         papan_job_free(job);
     }
     papan_puzzle_free(puzzle);
@@ -401,14 +413,14 @@ static void progress_is_near(void **state)
         size_t finer;
         assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
         for (int k = 0; k < 20; k++)
-            assert_int_equal(papan_job_split(job, &hooks, &finer), PAPAN_OK);
-        assert_true(papan_work_progress(&job->meter.work).share == 0 &&
-                    papan_work_progress(&job->meter.work).deviation < 0);
-        while (papan_work_progress(&job->meter.work).share < 0.2) {
+            assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
+        assert_true(papan_work_read(&job->meter.work, true, NULL).share == 0 &&
+                    papan_work_read(&job->meter.work, true, NULL).deviation < 0);
+        while (papan_work_read(&job->meter.work, true, NULL).share < 0.2) {
             t.stop_after = t.done + 1;
             search(job, 1, &t);
         }
-        papan_work_state p = papan_work_progress(&job->meter.work);
+        papan_work_state p = papan_work_read(&job->meter.work, true, NULL);
         t.stop_after = 0;
         search(job, 1, &t);
         double left = (double)(papan_work_sum(&job->meter.work).total.cases - p.total.cases);
@@ -438,15 +450,15 @@ static papan_status split_once_more(void *context, const papan_allocator *memory
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, NULL), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
     for (size_t i = *(const size_t *)context; i > 0; i--)
-        assert_int_equal(papan_job_split(job, NULL, &finer), PAPAN_OK);
-    size_t parts = papan_job_parts(job), open = papan_job_open(job);
+        assert_int_equal(papan_job_split(job, NULL, 0, &finer), PAPAN_OK);
+    size_t parts = parts_of(job), open = papan_work_sum(&job->meter.work).open;
     m->requests = 0;
     m->fail_at = fail_at;
-    papan_status status = papan_job_split(job, &hooks, &finer);
+    papan_status status = papan_job_split(job, &hooks, 0, &finer);
     m->fail_at = 0;
     size_t requests = m->requests;
     if (status != PAPAN_OK)
-        assert_true(papan_job_parts(job) == parts && papan_job_open(job) == open && t.splits == 0);
+        assert_true(parts_of(job) == parts && papan_work_sum(&job->meter.work).open == open && t.splits == 0);
     search(job, 1, &t);
     total_is(job, "40", &hash);
     papan_job_free(job);
@@ -470,10 +482,19 @@ static void wrong_reduce(void **state)
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "slices"};
     papan_job *job = NULL;
     papan_message why;
-    assert_int_equal(papan_job_new_reduced(puzzle, &request, 6, 1, &job, &why), PAPAN_OK);
+    char head[64];
+    uint64_t digest;
+    assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
+    digest = job->digest;
     papan_job_free(job);
-    for (uint16_t reduce = 7; reduce < 60000; reduce = (uint16_t)(3 * reduce)) {
-        assert_int_equal(papan_job_new_reduced(puzzle, &request, reduce, 1, &job, &why), PAPAN_UNSUITABLE);
+    for (unsigned reduce = 6; reduce < 60000; reduce = reduce == 6 ? 7 : 3 * reduce) {
+        snprintf(head, sizeof head, "papan-part 1 %016llx slices all %u", (unsigned long long)digest, reduce);
+        papan_status status = papan_job_new(puzzle, &request, head, 1, &job, &why);
+        assert_int_equal(status, reduce == 6 ? PAPAN_OK : PAPAN_UNSUITABLE);
+        if (reduce == 6) {
+            papan_job_free(job);
+            continue;
+        }
         assert_true(job == NULL && why.text != NULL);
     }
     papan_puzzle_free(puzzle);

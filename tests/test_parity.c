@@ -5,7 +5,7 @@
 
 #include "base/count.h"
 #include "colours/parity_count.h"
-#include "run/partition.h"
+#include "run/pool_search.h"
 #include "search/strategy.h"
 #include "search/symmetric.h"
 
@@ -172,54 +172,41 @@ typedef struct tally {
     uint64_t cases, residue;
 } tally;
 
-typedef struct single {
-    bool taken;
-    tally *tally;
-} single;
-
-static bool deal(void *context, size_t *part)
+static papan_status done(void *context, size_t part, const papan_part_sum *result, const uint16_t *label,
+                         size_t solutions)
 {
-    single *s = context;
-    bool first = !s->taken;
-    s->taken = true;
-    *part = 0;
-    return first;
-}
-
-static void done(void *context, size_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
-                 size_t solutions)
-{
-    single *s = context;
-    (void)id;
+    tally *t = context;
+    (void)part;
     (void)label;
     assert_int_equal(solutions, 0);
-    assert_true(whole);
-    s->tally->sum += papan_sum_count(result);
-    s->tally->cases += result->cases;
-    s->tally->residue += result->hash;
-}
-
-static bool never(void *context)
-{
-    (void)context;
-    return false;
+    t->sum += papan_sum_count(result);
+    t->cases += result->cases;
+    t->residue += result->hash;
+    return PAPAN_OK;
 }
 
 static void count_part(void *context, const uint32_t *option, size_t options)
 {
     tally *t = context;
     papan_allocator memory = papan_memory(NULL);
-    single s = {false, t};
     papan_work work;
-    papan_part_source source = {.context = &s, .next = deal, .done = done, .stop = never};
-    papan_message why;
+    papan_pool_search search = {.partition = t->cutting,
+                                .memory = &memory,
+                                .work = &work,
+                                .request = t->cutting->request,
+                                .threads = 1,
+                                .context = t,
+                                .done = done};
     double cases, deviation;
     t->parts++;
     papan_work_open(&work);
     papan_work_begin(&work, &memory, false);
     const papan_part whole = {.option = (uint32_t *)option, .options = (uint32_t)options, .weight = 1};
     assert_true(papan_work_add(&work, &whole, NULL));
-    assert_int_equal(papan_partition_search(t->cutting, &memory, &work, &source, &why), PAPAN_OK);
+    assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
+    papan_pool_search_open(&search);
+    assert_int_equal(papan_pool_search_run(&search), PAPAN_OK);
+    papan_pool_search_close(&search);
     papan_work_close(&work);
     assert_int_equal(
         papan_partition_estimate(t->cutting, &memory, option, options, 2, 1, NULL, NULL, &cases, &deviation),

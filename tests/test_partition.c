@@ -4,8 +4,7 @@
 #include "check.h"
 
 #include "model/model.h"
-#include "run/partition.h"
-#include "run/work.h"
+#include "run/pool_search.h"
 #include "search/strategy.h"
 
 #include <string.h>
@@ -28,7 +27,7 @@ typedef struct part {
 
 typedef struct pile {
     part *part;
-    size_t parts, dealt;
+    size_t parts;
     papan_count count;
     uint64_t hash, cases, solutions;
     size_t done;
@@ -58,49 +57,23 @@ static papan_status split(const papan_partition *c, const papan_allocator *memor
     return status;
 }
 
-static bool next(void *context, size_t *number)
-{
-    pile *p = context;
-    if (p->dealt == p->parts)
-        return false;
-    *number = p->parts - ++p->dealt; /* from the last to the first */
-    return true;
-}
-
-static bool solution(void *context, size_t id, const uint16_t *label, uint64_t hash)
-{
-    pile *p = context;
-    assert_true(id == p->parts - p->dealt && label != NULL && hash != 0);
-    p->solutions++;
-    return true;
-}
-
-static void done(void *context, size_t id, bool whole, const papan_part_sum *result, const uint16_t *label,
-                 size_t solutions)
+static papan_status done(void *context, size_t id, const papan_part_sum *result, const uint16_t *label,
+                         size_t solutions)
 {
     pile *p = context;
     assert_true(solutions == (p->only_counted ? 0 : papan_sum_count(result)) &&
                 (solutions == 0 || label != NULL));
-    assert_true(whole && id == p->parts - p->dealt);
+    assert_true(id == p->done);
     assert_true(papan_count_add(&p->count, papan_sum_count(result)));
+    p->solutions += solutions;
     p->hash += result->hash;
     p->cases += result->cases;
     p->done++;
+    return PAPAN_OK;
 }
-
-static bool never(void *context)
-{
-    (void)context;
-    return false;
-}
-
-static const papan_part_source dealer_of_pile = {
-    .next = next, .solution = solution, .done = done, .stop = never, .gathers = true};
 
 static pile search_pile(const papan_partition *c, const papan_allocator *memory, pile p)
 {
-    papan_part_source source = dealer_of_pile;
-    papan_message why;
     papan_work work;
     papan_work_open(&work);
     papan_work_begin(&work, memory, false);
@@ -109,8 +82,18 @@ static pile search_pile(const papan_partition *c, const papan_allocator *memory,
             &work,
             &(papan_part){.option = p.part[i].option, .options = (uint32_t)p.part[i].options, .weight = 1},
             NULL));
-    source.context = &p;
-    assert_int_equal(papan_partition_search(c, memory, &work, &source, &why), PAPAN_OK);
+    assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
+    papan_pool_search search = {.partition = c,
+                                .memory = memory,
+                                .work = &work,
+                                .request = c->request,
+                                .threads = 1,
+                                .gathers = true,
+                                .context = &p,
+                                .done = done};
+    papan_pool_search_open(&search);
+    assert_int_equal(papan_pool_search_run(&search), PAPAN_OK);
+    papan_pool_search_close(&search);
     papan_work_close(&work);
     assert_int_equal(p.done, p.parts);
     return p;
@@ -287,17 +270,17 @@ static void progress_before_the_first_part(void **state)
     }
     assert_int_equal(papan_work_order(&work, NULL), PAPAN_OK);
     assert_false(papan_work_wants_estimates(&work));
-    assert_int_equal(papan_work_progress(&work).parts, 0); /* not estimated yet */
+    assert_int_equal(papan_work_read(&work, true, NULL).parts, 0); /* not estimated yet */
     assert_true(papan_work_wants_estimates(&work));
     papan_work_estimate(&work, guess);
-    assert_true(papan_work_progress(&work).deviation < 0); /* nothing is done */
+    assert_true(papan_work_read(&work, true, NULL).deviation < 0); /* nothing is done */
     assert_non_null(papan_work_take(&work, &first));
     assert_non_null(papan_work_take(&work, &second));
     assert_true(first == 0 && second == 1);
     papan_work_report(&work, &mine, 30);
     papan_work_report(&work, &yours, 10);
     papan_work_report(&work, &mine, 40);
-    papan_work_state p = papan_work_progress(&work);
+    papan_work_state p = papan_work_read(&work, true, NULL);
     assert_int_equal(p.fresh, 50);
     assert_true(p.left > 949 && p.left < 951 && p.deviation > 0 && p.share > 0.049 && p.share < 0.051);
     papan_work_report(&work, &mine, 0);
@@ -305,12 +288,12 @@ static void progress_before_the_first_part(void **state)
                 fits);
     assert_false(papan_work_done(&work, first, &(papan_part_sum){.count_low = 1, .cases = 120}, NULL,
                                  &fits)); /* once is enough */
-    p = papan_work_progress(&work);
+    p = papan_work_read(&work, true, NULL);
     assert_int_equal(p.fresh, 130);
     assert_int_equal(papan_work_sum(&work).total.cases, 120);
     papan_work_report(&work, &yours, 0);
     assert_true(papan_work_done(&work, second, &(papan_part_sum){.count_low = 1, .cases = 80}, NULL, &fits));
-    p = papan_work_progress(&work); /* two finished parts are better than estimates */
+    p = papan_work_read(&work, true, NULL); /* two finished parts are better than estimates */
     assert_true(p.left > 799 && p.left < 801 && p.share > 0.19 && p.share < 0.21);
     papan_work_close(&work);
 }

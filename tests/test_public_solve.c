@@ -90,8 +90,9 @@ static void solving(void **state)
     assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_string_equal(result.count, "12");
     request.strategy = "nothing";
-    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_UNSUITABLE);
-    assert_non_null(result.reason.text);
+    papan_message why;
+    assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_UNSUITABLE);
+    assert_true(result.reason.text == NULL && why.text != NULL);
     papan_puzzle_free(puzzle);
 }
 

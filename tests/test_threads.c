@@ -330,7 +330,7 @@ static bool ask_now_and_then(void *context)
 {
     asking *a = context;
     pthread_mutex_lock(&a->lock);
-    papan_work_state p = papan_work_progress(a->work);
+    papan_work_state p = papan_work_read(a->work, true, NULL);
     if (p.parts > 0 && p.done < p.parts) {
         assert_true(p.fresh > 0 || p.share == 0);
         assert_true(p.share >= 0 && p.share < 1 && p.left > 0);
@@ -366,7 +366,7 @@ static void lists_tell_how_far(void **state)
                                  .solution = see,
                                  .stop = ask_now_and_then};
         assert_int_equal(papan_solve_with_work(puzzle, &request, &work, &result), PAPAN_OK);
-        papan_work_state p = papan_work_progress(&work);
+        papan_work_state p = papan_work_read(&work, true, NULL);
         assert_true(p.parts > 1 && p.done == p.parts);
         assert_true(p.share == 1 && p.left == 0 && p.deviation == 0);
         assert_true(p.total.count_low == 73712 && a.seen == 73712 && p.total.cases == result.cases);
@@ -403,7 +403,7 @@ static void same_cases_for_all(void **state)
                                  PAPAN_OK);
                 cases = cases > 0 ? cases : result.cases;
                 assert_true(result.cases == cases && cases > 0);
-                assert_true(!told || papan_work_progress(&work).share == 1);
+                assert_true(!told || papan_work_read(&work, true, NULL).share == 1);
                 papan_work_close(&work);
                 pthread_mutex_destroy(&a.lock);
             }

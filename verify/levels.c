@@ -1,9 +1,10 @@
 /* levels.c: follows a count by dynamic programming.
  *
- * A position says which cells are covered and how often each thing is used. Cells are covered in the given
- * order, so the next option always covers the first uncovered cell in this order. Positions with the same first
- * uncovered cell form a level, and each has the number of ways to reach it. A level is freed when its positions
- * have been continued, so memory holds only the positions between the first and the last cell of a piece. */
+ * A position is the set of covered cells together with the number of uses of each thing. Cells are covered in
+ * the given order, so the next option always covers the first uncovered cell in this order. Positions with the
+ * same first uncovered cell form a level, and each has the number of ways to reach it. A level is freed when
+ * its positions have been continued, so memory holds only the positions between the first and the last cell of
+ * a piece. */
 #include "verify.h"
 
 /* Where a position counts how often an item is covered. */
@@ -20,7 +21,7 @@ typedef struct {
     size_t cells, cell_words, words; /* items of cells; words for them, and for all items */
     uint32_t *order;                 /* the cell at each place */
     Counter *counter;                /* of items */
-    uint64_t *sum;                   /* what an option adds to a position */
+    uint64_t *sum;                   /* the sum that an option adds to a position */
     Table *level; /* positions and the ways to them; the last one has those with all cells covered */
 } Levels;
 

@@ -1,6 +1,7 @@
-/* gpus.c: the backend that counts on GPUs, see papan_job_search_gpus(). Initialising a GPU takes a quarter of a
- * second, twice what the kernels need for N = 20, so a thread does it while the job is split into parts. If
- * there is no GPU, this is detected within milliseconds and reported before any other work.
+/* gpus.c: the backend that counts on GPUs, see papan_job_search_gpus(). papan_gpus() initialises one, which
+ * takes a quarter of a second, twice what the kernels need for N = 20, so a thread does it while the job is
+ * split into parts. If there is no GPU, this is detected within milliseconds and reported before any other
+ * work.
  *
  * With --verbose, the steps and their times are printed to stderr, to show where the time goes. */
 #include "cli/cluster/backend.h"
@@ -12,7 +13,7 @@
 
 enum { PHASES_MAX = 64 };
 
-/* The thread that initialises GPUs, and what it found. */
+/* The thread that initialises GPUs, and its results. */
 static pthread_t thread;
 static bool running;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* protects everything below */
@@ -50,8 +51,6 @@ static void *initialise_gpus(void *argument)
     pthread_cond_signal(&counted);
     pthread_mutex_unlock(&lock);
     record_phase(NULL, "GPUs", found);
-    if (found > 0 && papan_gpu_warm(0))
-        record_phase(NULL, "GPU ready", 0);
     return argument;
 }
 
@@ -96,8 +95,10 @@ static papan_status search_by_gpus(papan_session *session, papan_job *job, const
                                    papan_message *why)
 {
     papan_job_hooks own = *hooks;
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
     own.phase = session->settings.verbose ? record_phase : NULL;
-    record_phase(NULL, "job split, parts", (double)papan_job_parts(job));
+    record_phase(NULL, "job split, parts", (double)info.parts);
     wait_for_gpus();
     papan_status status = papan_job_search_gpus(job, &own, why);
     record_phase(NULL, "searched", status);

@@ -6,6 +6,7 @@
  * The module with the wire is searched for next to the program, as in a build directory, and then in the
  * directory of installed modules. */
 #include "cli/cluster/mpi.h"
+#include "base/pool.h"
 #include "cli/cluster/backend.h"
 #include "cli/language.h"
 #include "cli/system.h"
@@ -15,7 +16,6 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { THREADS_MAX = 1024 };
 static const char module_name[] = "papan-mpi.so";
 
 /* ---- the module ---- */
@@ -62,6 +62,7 @@ static void close_mpi(papan_mpi *mpi, int code)
         mpi->wire.close(&mpi->wire);
     else
         mpi->wire.abort(&mpi->wire, code);
+    papan_mpi_rank_free(mpi->own);
     papan_buffer_free(&mpi->out);
     free(mpi->received);
     free(mpi);
@@ -76,7 +77,7 @@ static papan_mpi *open_mpi(uint64_t threads)
         papan_out_of_memory();
         return NULL;
     }
-    mpi->threads = threads == 0 ? 1 : threads < THREADS_MAX ? (unsigned)threads : THREADS_MAX;
+    mpi->threads = threads == 0 ? 1 : threads < PAPAN_POOL_MAX ? (unsigned)threads : PAPAN_POOL_MAX;
     mpi->out = papan_buffer_new(NULL);
     mpi->patience = patience != NULL && atof(patience) > 0 ? atof(patience) : 60;
     mpi->eager = getenv("PAPAN_MPI_EAGER") != NULL;
@@ -87,7 +88,8 @@ static papan_mpi *open_mpi(uint64_t threads)
     mpi->first = mpi->wire.rank == 0;
     mpi->end = mpi->wire.rank == 0 ? mpi->wire.ranks : 1;
     mpi->received = calloc((size_t)mpi->wire.ranks, sizeof *mpi->received);
-    if (mpi->received != NULL)
+    mpi->own = mpi->received != NULL ? papan_mpi_rank_new(mpi) : NULL;
+    if (mpi->own != NULL)
         return mpi;
     close_mpi(mpi, papan_out_of_memory());
     return NULL;
@@ -99,7 +101,7 @@ static bool start_mpi(papan_session *session, int *code)
     *code = PAPAN_EXIT_ERROR;
     if (mpi == NULL || mpi->wire.rank == 0)
         return mpi != NULL;
-    *code = papan_mpi_rank(mpi);
+    *code = papan_mpi_rank_run(mpi->own);
     papan_failure_forget(); /* rank 0 prints the answer or the error */
     close_mpi(mpi, *code);
     return false;

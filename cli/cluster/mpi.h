@@ -4,26 +4,26 @@
 #ifndef PAPAN_CLI_CLUSTER_MPI_H
 #define PAPAN_CLI_CLUSTER_MPI_H
 
-#include "cli/cluster/rank_workers.h"
 #include "cli/cluster/wire.h"
 #include "cli/session.h"
+#include "papan/job.h"
 
 /* version: of the messages; raise it when they change */
-enum { PAPAN_MPI_VERSION = 3, PAPAN_MPI_NUMBERS = 6, PAPAN_MPI_TEXTS = 5, PAPAN_MPI_ALL = -1 };
+enum { PAPAN_MPI_VERSION = 4, PAPAN_MPI_NUMBERS = 5, PAPAN_MPI_TEXTS = 5, PAPAN_MPI_ALL = -1 };
 
 /* The table in mpi_message.c has the number of fields of each. Numbers never change, so that processes of other
  * versions are recognised. */
 typedef enum papan_mpi_kind {
-    PAPAN_MPI_JOB,        /* from rank 0: version, goal, memory limit, numbering; papan_job_head(), puzzle */
+    PAPAN_MPI_JOB,        /* from rank 0: version, goal, memory limit, numbering; head of the lines, puzzle */
     PAPAN_MPI_READY,      /* to rank 0: threads; host */
-    PAPAN_MPI_PART,       /* from rank 0: id; line */
-    PAPAN_MPI_REVOKE,     /* from: id of a part */
-    PAPAN_MPI_RESULT = 5, /* to: id, whole, count (high, low), cases, hash; solutions */
+    PAPAN_MPI_PART,       /* from: line; the rank numbers its parts from 0 on */
+    PAPAN_MPI_REVOKE,     /* from: number of a part */
+    PAPAN_MPI_RESULT = 5, /* to: number, whole; solutions, line (not whole: the part was revoked) */
     PAPAN_MPI_FAILED,     /* to: status, units of the arguments; message, its arguments */
     PAPAN_MPI_ALIVE,      /* both ways, periodically: heartbeat */
-    PAPAN_MPI_END_JOB,    /* from: the job has ended */
-    PAPAN_MPI_JOB_ENDED,  /* to: nothing more will be sent for the job */
-    PAPAN_MPI_END_RUN,    /* from: the run has ended */
+    PAPAN_MPI_END_JOB,    /* from rank 0: the job has ended */
+    PAPAN_MPI_JOB_ENDED,  /* to rank 0: nothing more will be sent for the job */
+    PAPAN_MPI_END_RUN,    /* from rank 0: the run has ended */
     PAPAN_MPI_KINDS
 } papan_mpi_kind;
 
@@ -38,10 +38,16 @@ typedef struct papan_mpi_message {
     } text[PAPAN_MPI_TEXTS];
 } papan_mpi_message;
 
+/* What a process does with a message of some kind. */
+typedef void papan_mpi_receive(void *context, const papan_mpi_message *message);
+
+typedef struct papan_mpi_rank papan_mpi_rank;
+
 typedef struct papan_mpi {
     papan_wire wire;
-    int first, end;   /* the ranks to exchange messages with: for rank 0 all others, for the others rank 0 */
-    unsigned threads; /* that search in this process */
+    int first, end;      /* the ranks to exchange messages with: for rank 0 all others, for the others rank 0 */
+    unsigned threads;    /* that search in this process */
+    papan_mpi_rank *own; /* what searches in this process */
     void *module;
     papan_buffer out; /* the message being written */
     double pause;     /* seconds to sleep between polls for messages */
@@ -51,26 +57,32 @@ typedef struct papan_mpi {
     bool eager; /* for tests: revoke parts as soon as a thread is idle, and do not split them before that */
     bool lost;  /* a process was lost: an orderly shutdown is impossible */
     char error[512]; /* the error message of a process that failed */
+    struct {
+        papan_mpi_receive *receive; /* NULL: such messages are ignored */
+        void *context;
+    } handler[PAPAN_MPI_KINDS];
+    /* Another process has been silent for too long. */
+    void (*on_lost)(void *context, int rank);
+    void *context; /* of on_lost */
 } papan_mpi;
 
-/* What a process does with the messages and results it receives. */
-typedef struct papan_mpi_handlers {
-    void (*message[PAPAN_MPI_KINDS])(void *context, const papan_mpi_message *message); /* NULL: ignored */
-    void (*result)(void *context, const papan_rank_task *result);                      /* of its own workers */
-    /* May be called repeatedly. */
-    void (*failed)(void *context, papan_status status, const papan_message *why);
-    void (*lost)(void *context, int rank); /* another process has been silent for too long */
-} papan_mpi_handlers;
-
-/* Sends a message to a rank, or to all ranks from first to end (PAPAN_MPI_ALL). */
+/* Sends a message to a rank, or to all ranks from first to end (PAPAN_MPI_ALL), on rank 0 also to itself, which
+ * receives it at once. */
 bool papan_mpi_send(papan_mpi *mpi, int to, const papan_mpi_message *message);
-/* Receives messages and results of the workers; waits for them, but only for milliseconds. Sends heartbeats and
- * checks those of others. Handlers may change *workers; NULL: there is no job. */
-void papan_mpi_poll(papan_mpi *mpi, papan_rank_workers *const *workers, const papan_mpi_handlers *handlers,
-                    void *context);
+/* Sets what is done with the kinds of messages that are not NULL. */
+void papan_mpi_handle(papan_mpi *mpi, papan_mpi_receive *const receive[PAPAN_MPI_KINDS], void *context);
+/* Receives messages and sends results; waits for them, but only for milliseconds. During a job, also sends
+ * heartbeats and checks those of others. */
+void papan_mpi_poll(papan_mpi *mpi);
 
+/* What searches the parts that rank 0 assigns to this process. NULL: out of memory. */
+papan_mpi_rank *papan_mpi_rank_new(papan_mpi *mpi);
+void papan_mpi_rank_free(papan_mpi_rank *rank);
+/* Sends the results that it has; waits for one, at most `seconds`. False: there was none. */
+bool papan_mpi_rank_poll(papan_mpi_rank *rank, double seconds);
+bool papan_mpi_rank_has_job(const papan_mpi_rank *rank);
 /* The main loop of every process except rank 0; returns its exit code. */
-int papan_mpi_rank(papan_mpi *mpi);
+int papan_mpi_rank_run(papan_mpi_rank *rank);
 /* How rank 0 searches a job: see papan_backend. */
 papan_status papan_mpi_search(papan_session *session, papan_job *job, const papan_job_hooks *hooks,
                               papan_message *why);

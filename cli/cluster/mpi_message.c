@@ -16,9 +16,24 @@ static const double PAUSE_SHORT = 1e-4, PAUSE_LONG = 2e-3;
 static const struct fields {
     unsigned char numbers, texts;
 } fields[PAPAN_MPI_KINDS] = {
-    [PAPAN_MPI_JOB] = {4, 2},    [PAPAN_MPI_READY] = {1, 1},  [PAPAN_MPI_PART] = {1, 1},
-    [PAPAN_MPI_REVOKE] = {1, 0}, [PAPAN_MPI_RESULT] = {6, 1}, [PAPAN_MPI_FAILED] = {1, 5},
+    [PAPAN_MPI_JOB] = {4, 2},    [PAPAN_MPI_READY] = {1, 1},  [PAPAN_MPI_PART] = {0, 1},
+    [PAPAN_MPI_REVOKE] = {1, 0}, [PAPAN_MPI_RESULT] = {2, 2}, [PAPAN_MPI_FAILED] = {1, 5},
 };
+
+void papan_mpi_handle(papan_mpi *mpi, papan_mpi_receive *const receive[PAPAN_MPI_KINDS], void *context)
+{
+    for (unsigned kind = 0; kind < PAPAN_MPI_KINDS; kind++)
+        if (receive[kind] != NULL) {
+            mpi->handler[kind].receive = receive[kind];
+            mpi->handler[kind].context = context;
+        }
+}
+
+static void handle_message(papan_mpi *mpi, const papan_mpi_message *m)
+{
+    if (mpi->handler[m->kind].receive != NULL && (!m->invalid || m->kind == PAPAN_MPI_JOB))
+        mpi->handler[m->kind].receive(mpi->handler[m->kind].context, m);
+}
 
 /* ---- writing ---- */
 
@@ -40,9 +55,12 @@ bool papan_mpi_send(papan_mpi *mpi, int to, const papan_mpi_message *m)
         papan_buffer_add(out, m->text[i].bytes, m->text[i].length);
         papan_buffer_char(out, '\0');
     }
-    bool all = to == PAPAN_MPI_ALL;
+    bool all = to == PAPAN_MPI_ALL, self = mpi->wire.rank == 0 && (all || to == 0);
     for (int rank = all ? mpi->first : to; rank < (all ? mpi->end : to + 1); rank++)
-        good &= !out->failed && mpi->wire.send(&mpi->wire, rank, out->bytes, out->length);
+        if (rank != mpi->wire.rank)
+            good &= !out->failed && mpi->wire.send(&mpi->wire, rank, out->bytes, out->length);
+    if (self) /* at last: it may send other messages */
+        handle_message(mpi, m);
     return good;
 }
 
@@ -89,22 +107,7 @@ static bool receive_message(papan_mpi *mpi, papan_mpi_message *m)
 
 /* ---- receiving ---- */
 
-static bool receive_results(papan_rank_workers *workers, double wait, const papan_mpi_handlers *handlers,
-                            void *context)
-{
-    bool some = false;
-    papan_message why;
-    for (papan_rank_task *r; (r = papan_rank_workers_result(workers, some ? 0 : wait)) != NULL; some = true) {
-        handlers->result(context, r);
-        free(r);
-    }
-    papan_status status = papan_rank_workers_failure(workers, &why);
-    if (status != PAPAN_OK)
-        handlers->failed(context, status, &why);
-    return some;
-}
-
-static void check_heartbeats(papan_mpi *mpi, const papan_mpi_handlers *handlers, void *context)
+static void check_heartbeats(papan_mpi *mpi)
 {
     double now = papan_clock();
     if (now - mpi->sent > HEARTBEAT) {
@@ -113,21 +116,19 @@ static void check_heartbeats(papan_mpi *mpi, const papan_mpi_handlers *handlers,
     }
     for (int rank = mpi->first; rank < mpi->end; rank++)
         if (now - mpi->received[rank] > mpi->patience)
-            handlers->lost(context, rank);
+            mpi->on_lost(mpi->context, rank);
 }
 
-void papan_mpi_poll(papan_mpi *mpi, papan_rank_workers *const *workers, const papan_mpi_handlers *handlers,
-                    void *context)
+void papan_mpi_poll(papan_mpi *mpi)
 {
     papan_mpi_message m;
     bool some = false;
     for (; receive_message(mpi, &m); some = true)
-        if (handlers->message[m.kind] != NULL && (!m.invalid || m.kind == PAPAN_MPI_JOB))
-            handlers->message[m.kind](context, &m);
+        handle_message(mpi, &m);
     double wait = some ? 0 : mpi->pause;
-    if (*workers != NULL) {
-        some |= receive_results(*workers, wait, handlers, context);
-        check_heartbeats(mpi, handlers, context);
+    if (papan_mpi_rank_has_job(mpi->own)) {
+        some |= papan_mpi_rank_poll(mpi->own, wait);
+        check_heartbeats(mpi);
     } else
         papan_sleep(wait);
     mpi->pause = some || !(mpi->pause > 0) ? PAUSE_SHORT : fmin(2 * mpi->pause, PAUSE_LONG);

@@ -1,5 +1,5 @@
 /* mpi_scheduler.c: rank 0 of an MPI run: distributes the parts of a job to all processes and enters their
- * results. Rank 0 searches like the others and has one more thread for scheduling.
+ * results. Rank 0 searches like the others (mpi_rank.c) and has one more thread for scheduling.
  *
  * While there are many parts, a rank has some in advance, so that no thread waits for rank 0. Near the end,
  * parts are split further before they are assigned. And since estimates can be far off, a part can also be
@@ -28,8 +28,9 @@ static const double AHEAD = 0.02, /* seconds of work that a thread should have i
 static const double CONFIRM_STOPPED = 0.4, CONFIRM = 5;
 
 typedef struct assignment {
-    size_t part;
-    double since; /* when it started, as seen by rank 0; 0: queued */
+    size_t part;     /* of the job, */
+    uint64_t number; /* and of the rank */
+    double since;    /* when it started, as seen by rank 0; 0: queued */
     bool revoked;
 } assignment;
 
@@ -39,6 +40,7 @@ typedef struct rank_state {
     bool stopped;         /* it sends nothing more for this job */
     assignment *assigned; /* in the order of the rank's queue */
     size_t parts, room;
+    uint64_t sent; /* parts, those that are done included */
 } rank_state;
 
 typedef struct mpi_scheduler {
@@ -46,7 +48,6 @@ typedef struct mpi_scheduler {
     papan_job *job;
     papan_job_info info;
     const papan_job_hooks *hooks;
-    papan_rank_workers *workers; /* of rank 0 */
     rank_state *rank;
     int ranks, stopped;          /* all; those that have stopped */
     unsigned threads;            /* of all ranks that are ready */
@@ -56,37 +57,32 @@ typedef struct mpi_scheduler {
 } mpi_scheduler;
 
 /* Records the first failure. why: NULL if the status is enough. */
-static void fail_search(void *context, papan_status status, const papan_message *why)
+static void fail_search(mpi_scheduler *s, papan_status status, const papan_message *why)
 {
-    mpi_scheduler *s = context;
     if (s->failure == PAPAN_OK) {
         s->failure = status;
         s->why = why != NULL ? *why : (papan_message){.text = NULL};
     }
 }
 
-static void split_largest_part(mpi_scheduler *s)
+static papan_job_info read_job(const mpi_scheduler *s)
+{
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(s->job, &info);
+    return info;
+}
+
+/* Splits the largest part if it has more than `least` cases; returns the number of new parts. */
+static size_t split_largest_part(mpi_scheduler *s, double least)
 {
     size_t finer = 0;
-    papan_status status = papan_job_split(s->job, s->hooks, &finer);
+    papan_status status = papan_job_split(s->job, s->hooks, least, &finer);
     if (status != PAPAN_OK)
         fail_search(s, status, NULL);
+    return finer;
 }
 
 /* ---- assigning ---- */
-
-/* The seconds that `guess` estimated cases take at the pace so far. */
-static double seconds_of(const mpi_scheduler *s, double guess)
-{
-    return guess * s->spent / s->guessed;
-}
-
-/* True if splitting the largest open part is worth it. */
-static bool is_worth_split(const mpi_scheduler *s)
-{
-    double largest = papan_job_largest(s->job);
-    return s->guessed > 0 ? seconds_of(s, largest) > WORTH_SPLIT : largest > WORTH_SPLIT_CASES;
-}
 
 /* Lists keep their parts, as on threads, since the output order may depend on them. A job that is being
  * verified has no split hook and keeps its parts, too. */
@@ -99,9 +95,10 @@ static void split_near_the_end(mpi_scheduler *s)
 {
     if (!may_split(s) || s->mpi->eager || s->threads <= 1)
         return;
-    for (size_t open; (open = papan_job_open(s->job)) > 0 && open < (size_t)s->threads * FEW &&
-                      s->failure == PAPAN_OK && is_worth_split(s);)
-        split_largest_part(s);
+    double least = s->guessed > 0 ? WORTH_SPLIT * s->guessed / s->spent : WORTH_SPLIT_CASES;
+    for (size_t open, finer = 1; finer > 0 && s->failure == PAPAN_OK && (open = read_job(s).open) > 0 &&
+                                 open < (size_t)s->threads * FEW;)
+        finer = split_largest_part(s, least);
 }
 
 /* The number of parts that a rank may have. */
@@ -116,7 +113,7 @@ static size_t most_parts(const mpi_scheduler *s, const rank_state *r, bool plent
 /* The rank that has the fewest parts per thread; -1: all have enough. */
 static int neediest_rank(const mpi_scheduler *s)
 {
-    bool plenty = papan_job_open(s->job) > s->threads;
+    bool plenty = read_job(s).open > s->threads;
     int best = -1;
     for (int i = 0; i < s->ranks; i++) {
         const rank_state *r = &s->rank[i], *b = best >= 0 ? &s->rank[best] : NULL;
@@ -128,11 +125,9 @@ static int neediest_rank(const mpi_scheduler *s)
 
 static bool send_part(mpi_scheduler *s, int rank, size_t part)
 {
-    if (rank == 0)
-        return papan_rank_workers_add(s->workers, part, part);
     papan_buffer line = papan_buffer_new(NULL);
-    papan_job_line(s->job, part, &line);
-    const papan_mpi_message m = {.kind = PAPAN_MPI_PART, .number = {part}, .text = {{line.bytes, line.length}}};
+    papan_job_line(s->job, part, NULL, NULL, 0, &line);
+    const papan_mpi_message m = {.kind = PAPAN_MPI_PART, .text = {{line.bytes, line.length}}};
     bool sent = !line.failed && papan_mpi_send(s->mpi, rank, &m);
     papan_buffer_free(&line);
     return sent;
@@ -142,7 +137,8 @@ static void assign_parts(mpi_scheduler *s)
 {
     size_t part;
     split_near_the_end(s);
-    for (int rank; s->failure == PAPAN_OK && (rank = neediest_rank(s)) >= 0 && papan_job_take(s->job, &part);) {
+    for (int rank;
+         s->failure == PAPAN_OK && (rank = neediest_rank(s)) >= 0 && papan_job_take(s->job, SIZE_MAX, &part);) {
         rank_state *r = &s->rank[rank];
         if (!papan_room(NULL, &r->assigned, &r->room, r->parts + 1, sizeof *r->assigned) ||
             !send_part(s, rank, part)) {
@@ -150,7 +146,7 @@ static void assign_parts(mpi_scheduler *s)
             fail_search(s, PAPAN_NO_MEMORY, NULL);
             return;
         }
-        r->assigned[r->parts] = (assignment){part, r->parts < r->threads ? papan_clock() : 0, false};
+        r->assigned[r->parts] = (assignment){part, r->sent++, r->parts < r->threads ? papan_clock() : 0, false};
         r->parts++;
     }
 }
@@ -175,7 +171,7 @@ static double seconds_saved(const mpi_scheduler *s, const assignment *a, size_t 
         return 0;
     if (s->mpi->eager)
         return 2 * WORTH_REVOKING;
-    double all = seconds_of(s, part.guess), spent = a->since > 0 ? now - a->since : 0;
+    double all = part.guess * s->spent / s->guessed, spent = a->since > 0 ? now - a->since : 0;
     double left = all > spent ? all - spent : spent;
     return left - 1.5 * (spent + left) / (double)(idle + 1);
 }
@@ -203,24 +199,21 @@ static assignment *best_to_revoke(const mpi_scheduler *s, size_t idle, int *rank
 static void revoke_part(mpi_scheduler *s)
 {
     int rank = 0;
-    size_t idle = papan_job_open(s->job) == 0 && may_split(s) ? idle_threads(s) : 0;
+    size_t idle = read_job(s).open == 0 && may_split(s) ? idle_threads(s) : 0;
     assignment *a = idle > 0 ? best_to_revoke(s, idle, &rank) : NULL;
     if (a == NULL)
         return;
     a->revoked = true;
-    if (rank == 0)
-        papan_rank_workers_revoke(s->workers, a->part);
-    else
-        papan_mpi_send(s->mpi, rank, &(papan_mpi_message){.kind = PAPAN_MPI_REVOKE, .number = {a->part}});
+    papan_mpi_send(s->mpi, rank, &(papan_mpi_message){.kind = PAPAN_MPI_REVOKE, .number = {a->number}});
 }
 
 /* ---- results ---- */
 
 /* Removes an assignment; the next one in the queue of the rank starts now. */
-static bool remove_assignment(rank_state *r, uint64_t part, assignment *out)
+static bool remove_assignment(rank_state *r, uint64_t number, assignment *out)
 {
     size_t i = 0;
-    while (i < r->parts && r->assigned[i].part != part)
+    while (i < r->parts && r->assigned[i].number != number)
         i++;
     if (i == r->parts)
         return false;
@@ -232,32 +225,30 @@ static bool remove_assignment(rank_state *r, uint64_t part, assignment *out)
     return true;
 }
 
-static void enter_result(mpi_scheduler *s, int rank, const papan_rank_task *r, const uint16_t *label)
+static void on_result(void *context, const papan_mpi_message *m)
 {
+    mpi_scheduler *s = context;
     assignment a;
+    papan_message why = {.text = NULL};
     papan_part_info part = {.size = sizeof part};
-    if (s->failure != PAPAN_OK || !remove_assignment(&s->rank[rank], r->id, &a))
+    const uint16_t *label = (const uint16_t *)(const void *)m->text[0].bytes;
+    size_t cells = papan_cells(s->info.puzzle), labels = m->text[0].length / sizeof *label;
+    if (s->failure != PAPAN_OK || !remove_assignment(&s->rank[m->from], m->number[0], &a))
         return;
-    if (!r->whole) {
+    if (m->number[1] == 0) {
         papan_job_put_back(s->job, a.part);
         if (a.revoked)
-            split_largest_part(s);
+            split_largest_part(s, 0);
         return;
     }
     papan_job_part(s->job, a.part, &part);
     s->guessed += part.guess;
     s->spent += a.since > 0 ? papan_clock() - a.since : 0;
     s->done++;
-    size_t cells = papan_cells(s->info.puzzle);
     papan_status status =
-        papan_job_done(s->job, s->hooks, a.part, &r->sum, label, cells > 0 ? r->labels / cells : 0);
+        papan_job_enter(s->job, s->hooks, m->text[1].bytes, label, cells > 0 ? labels / cells : 0, &why);
     if (status != PAPAN_OK)
-        fail_search(s, status, NULL);
-}
-
-static void on_own_result(void *context, const papan_rank_task *result)
-{
-    enter_result(context, 0, result, result->label);
+        fail_search(s, status, &why);
 }
 
 /* ---- messages ---- */
@@ -284,18 +275,6 @@ static void on_ready(void *context, const papan_mpi_message *m)
     s->threads += r->threads;
 }
 
-static void on_result(void *context, const papan_mpi_message *m)
-{
-    const papan_rank_task result = {.id = m->number[0],
-                                    .whole = m->number[1] != 0,
-                                    .sum = {.count_high = m->number[2],
-                                            .count_low = m->number[3],
-                                            .cases = m->number[4],
-                                            .hash = m->number[5]},
-                                    .labels = m->text[0].length / sizeof(uint16_t)};
-    enter_result(context, m->from, &result, (const uint16_t *)(const void *)m->text[0].bytes);
-}
-
 static void on_failure(void *context, const papan_mpi_message *m)
 {
     mpi_scheduler *s = context;
@@ -320,33 +299,18 @@ static void on_job_ended(void *context, const papan_mpi_message *m)
     s->stopped++;
 }
 
-static void poll_ranks(mpi_scheduler *s)
-{
-    static const papan_mpi_handlers handlers = {.message = {[PAPAN_MPI_READY] = on_ready,
-                                                            [PAPAN_MPI_RESULT] = on_result,
-                                                            [PAPAN_MPI_FAILED] = on_failure,
-                                                            [PAPAN_MPI_JOB_ENDED] = on_job_ended},
-                                                .result = on_own_result,
-                                                .failed = fail_search,
-                                                .lost = on_lost_rank};
-    papan_mpi_poll(s->mpi, &s->workers, &handlers, s);
-}
-
 /* ---- the job ---- */
 
 static void send_job(mpi_scheduler *s, uint64_t memory_limit)
 {
     papan_buffer puzzle = papan_buffer_new(NULL), head = papan_buffer_new(NULL);
     papan_message why = {.text = NULL};
-    uint64_t numbering = 0;
-    papan_status status = papan_job_numbering(s->job, &numbering);
-    if (status == PAPAN_OK)
-        status = papan_write(s->info.puzzle, "json", &puzzle, &why);
-    papan_job_head(s->job, &head);
+    papan_status status = papan_write(s->info.puzzle, "json", &puzzle, &why);
+    papan_job_line(s->job, SIZE_MAX, NULL, NULL, 0, &head);
     if (status == PAPAN_OK && (puzzle.failed || head.failed))
         status = PAPAN_NO_MEMORY;
     const papan_mpi_message job = {.kind = PAPAN_MPI_JOB,
-                                   .number = {PAPAN_MPI_VERSION, s->info.goal, memory_limit, numbering},
+                                   .number = {PAPAN_MPI_VERSION, s->info.goal, memory_limit, s->info.numbering},
                                    .text = {{head.bytes, head.length}, {puzzle.bytes, puzzle.length}}};
     if (status != PAPAN_OK)
         fail_search(s, status, &why);
@@ -358,14 +322,18 @@ static void send_job(mpi_scheduler *s, uint64_t memory_limit)
 
 static void start_ranks(mpi_scheduler *s, uint64_t memory_limit)
 {
-    s->threads = s->mpi->threads;
+    static papan_mpi_receive *const receive[PAPAN_MPI_KINDS] = {[PAPAN_MPI_READY] = on_ready,
+                                                                [PAPAN_MPI_RESULT] = on_result,
+                                                                [PAPAN_MPI_FAILED] = on_failure,
+                                                                [PAPAN_MPI_JOB_ENDED] = on_job_ended};
+    papan_mpi_handle(s->mpi, receive, s);
+    s->mpi->on_lost = on_lost_rank;
+    s->mpi->context = s;
     s->rank = calloc((size_t)s->ranks, sizeof *s->rank);
-    s->workers = s->rank != NULL ? papan_rank_workers_new(s->job, &s->threads) : NULL;
-    if (s->workers == NULL) {
+    if (s->rank == NULL) {
         fail_search(s, PAPAN_NO_MEMORY, NULL);
         return;
     }
-    s->rank[0].threads = s->threads;
     for (int i = 0; i < s->ranks; i++)
         s->mpi->received[i] = papan_clock();
     send_job(s, memory_limit);
@@ -376,10 +344,9 @@ static void stop_ranks(mpi_scheduler *s, double limit)
 {
     double until = papan_clock() + limit;
     papan_mpi_send(s->mpi, PAPAN_MPI_ALL, &(papan_mpi_message){.kind = PAPAN_MPI_END_JOB});
-    papan_rank_workers_stop(s->workers);
-    while (s->stopped < s->ranks - 1 && papan_clock() < until)
-        poll_ranks(s);
-    poll_ranks(s);
+    while (s->stopped < s->ranks && papan_clock() < until)
+        papan_mpi_poll(s->mpi);
+    papan_mpi_poll(s->mpi);
     for (int rank = 1; rank < s->ranks; rank++)
         if (!s->rank[rank].stopped)
             on_lost_rank(s, rank);
@@ -392,7 +359,6 @@ static void free_ranks(mpi_scheduler *s)
             papan_job_put_back(s->job, s->rank[i].assigned[j].part);
         free(s->rank[i].assigned);
     }
-    papan_rank_workers_free(s->workers);
     free(s->rank);
 }
 
@@ -404,14 +370,14 @@ papan_status papan_mpi_search(papan_session *session, papan_job *job, const papa
         .mpi = mpi, .job = job, .info = {.size = sizeof s.info}, .hooks = hooks, .ranks = mpi->wire.ranks};
     papan_job_get(job, &s.info);
     start_ranks(&s, session->settings.memory_limit);
-    while (s.failure == PAPAN_OK && !papan_job_complete(job) &&
+    while (s.failure == PAPAN_OK && !read_job(&s).complete &&
            (hooks->stop == NULL || !hooks->stop(hooks->context))) {
         assign_parts(&s);
         revoke_part(&s);
-        poll_ranks(&s);
+        papan_mpi_poll(mpi);
     }
-    bool complete = papan_job_complete(job);
-    if (s.workers != NULL)
+    bool complete = read_job(&s).complete;
+    if (s.rank != NULL)
         stop_ranks(&s, complete ? CONFIRM : CONFIRM_STOPPED);
     free_ranks(&s);
     *why = s.why;

@@ -31,7 +31,7 @@ typedef struct bundle {
     papan_buffer proof; /* with --certify: certificates */
     mark *marks;
     size_t mark_count, mark_room;
-    size_t to_convert; /* lines that papan-verify reads only after papan convert */
+    size_t to_convert; /* lines that papan-verify can read only after papan convert */
     int code;
     bool done;
 } bundle;

@@ -102,7 +102,7 @@ static void write_verdict(const papan_run *run, papan_buffer *out)
                               : _("many: the puzzle has more than one solution."));
 }
 
-/* The verdict is on the screen before the difficulty, which can take longer, is measured. */
+/* Prints the verdict before measuring the difficulty, which can take longer. */
 static int report_in_words(const papan_run *run)
 {
     papan_session *session = run->session;
@@ -144,7 +144,8 @@ static int check_puzzle(papan_session *session, const papan_puzzle *puzzle)
 
 /* ---- two files ---- */
 
-/* Without a time limit: the rules take 0.05 s for 20,000 cells. Reading the solution is what can take long. */
+/* The rules have no time limit, since they take 0.05 s for 20,000 cells; only reading the solution can take
+ * long. */
 static int print_right_or_wrong(papan_session *session, const papan_puzzle *puzzle, const uint16_t *label)
 {
     papan_message why = {0};

@@ -1,4 +1,5 @@
-/* cmd_hint.c: papan hint, the next step and its reason, or what is wrong; with --all the solution path. */
+/* cmd_hint.c: papan hint: prints the next step and its reason, or the error in the position; with --all the
+ * solution path. */
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
 #include "cli/info.h"

@@ -114,7 +114,7 @@ int papan_job_action_status(papan_job_file *file)
 {
     papan_buffer text = papan_buffer_new(NULL), name = papan_buffer_new(NULL);
     papan_progress progress = {.size = sizeof progress};
-    papan_meter_read(papan_job_meter(file->job), true, &progress);
+    papan_meter_read(papan_job_file_info(file).meter, true, &progress);
     write_name(file, &name);
     if (name.failed)
         text.failed = true;

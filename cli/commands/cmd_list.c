@@ -6,6 +6,7 @@
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 
+#include <string.h>
 #include <unistd.h>
 
 typedef struct listing {
@@ -14,7 +15,17 @@ typedef struct listing {
     papan_buffer text;
     papan_json_writer json; /* to text */
     unsigned long long printed;
+    const char *title, *number; /* of a solution, and its number in the title */
+    bool flush;                 /* after each solution: somebody is watching */
 } listing;
+
+static void write_title(listing *list)
+{
+    papan_buffer_add(&list->text, list->title, (size_t)(list->number - list->title));
+    papan_buffer_number(&list->text, (long long)list->printed);
+    papan_buffer_text(&list->text, list->number + strlen("%llu"));
+    papan_buffer_char(&list->text, '\n');
+}
 
 static bool print_solution(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
@@ -23,10 +34,9 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
     if (list->printed++ > 0)
         papan_buffer_char(&list->text, '\n');
     if (!list->session->settings.quiet)
-        papan_buffer_line(&list->text, _("Solution %llu:"), list->printed);
+        write_title(list);
     papan_terminal_board(puzzle, label, &list->style, &list->text);
-    return papan_put_buffer(list->session, &list->text) &&
-           (isatty(STDOUT_FILENO) == 0 || papan_put_flush(list->session));
+    return papan_put_buffer(list->session, &list->text) && (!list->flush || papan_put_flush(list->session));
 }
 
 /* Starts the object that contains all solutions. */
@@ -101,7 +111,12 @@ static int finish_listing(listing *list, const papan_run *run)
 
 static int list_solutions(papan_session *session, const papan_puzzle *puzzle)
 {
-    listing list = {.session = session, .style = papan_board_style(session), .text = papan_buffer_new(NULL)};
+    listing list = {.session = session,
+                    .style = papan_board_style(session),
+                    .text = papan_buffer_new(NULL),
+                    .title = _("Solution %llu:"),
+                    .flush = isatty(STDOUT_FILENO) != 0};
+    list.number = strstr(list.title, "%llu");
     list.json = papan_json_writer_new(&list.text);
     papan_run run = papan_run_new(session, puzzle);
     run.context = &list;

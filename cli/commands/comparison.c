@@ -117,7 +117,7 @@ static papan_run new_run(const papan_comparison *all, const papan_puzzle *puzzle
     return run;
 }
 
-/* Only what the strategy itself finds is compared. */
+/* Compares only results of the strategy itself. */
 static int search_with_strategy(const papan_comparison *all, papan_run *run)
 {
     int code = papan_run_search(run, goal_of(all));

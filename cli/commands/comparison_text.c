@@ -173,7 +173,7 @@ static void write_bars(const papan_comparison *all, unsigned columns, papan_buff
 
 /* ---- a sweep ---- */
 
-/* What the strategies found for this N; "?" where none has an answer. */
+/* The answer of the strategies for this N; "?" if none has one. */
 static const char *common_answer(const papan_comparison *all, size_t size)
 {
     for (size_t i = 0; i < all->strategies; i++)

@@ -154,7 +154,7 @@ static bool ask_strategy(dialogue *d, const papan_puzzle *puzzle, const char **n
     }
     papan_strategy_info strategy = {.size = sizeof strategy};
     if (papan_strategy_named(wanted, &strategy))
-        *name = strategy.name; /* what was typed is overwritten by the next answer */
+        *name = strategy.name; /* the typed name is overwritten by the next answer */
     return true;
 }
 

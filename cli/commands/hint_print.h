@@ -18,7 +18,7 @@ void papan_hint_print_cells(const papan_hint_printer *t, const papan_hint *hint)
 /* A solution path always consists of marks. */
 void papan_hint_print_path(const papan_hint_printer *t, const papan_path *path);
 
-/* The board with the queens and crosses on it, and what their signs mean. */
+/* The board with the queens and crosses on it, and a legend of their signs. */
 void papan_hint_print_board(const papan_hint_printer *t);
 
 /* Prints the message as a sentence of its own on one line. */

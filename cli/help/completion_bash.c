@@ -46,7 +46,7 @@ static void value_cases(papan_session *session)
     }
 }
 
-/* For each command, its options, words, and what else to complete. */
+/* For each command, its options, words and other completions. */
 static void command_cases(papan_session *session)
 {
     for (size_t i = 0; papan_commands[i] != NULL; i++) {

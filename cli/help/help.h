@@ -20,7 +20,7 @@ void papan_help_manual(papan_session *session);
 /* The completion script for the shell of the settings. */
 void papan_help_completion(papan_session *session);
 
-/* ---- completion scripts: what they need of commands and options, one row per shell ---- */
+/* ---- completion scripts: the data of commands and options that they need, one row per shell ---- */
 
 /* What can be completed after an option. */
 typedef enum papan_completes {

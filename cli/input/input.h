@@ -49,7 +49,7 @@ int papan_input_refused(const char *name, const papan_message *error);
 int papan_input_failed(const char *name, papan_status status, const papan_notes *notes);
 
 /* ---- memory for the readers of files: reading.c. While a file is read, --memory-limit, --time-limit and
- * Ctrl-C hold ---- */
+ * Ctrl-C have effect ---- */
 
 /* The memory for the next reader; it fails when a limit is reached. The objects that the reader makes may keep
  * it. held: bytes that are already in memory. */

@@ -44,7 +44,7 @@ papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job,
                              .distinct = meta->distinct,
                              .memory_limit = file->session->settings.memory_limit,
                              .stop = must_stop_reading};
-    char head[160]; /* papan_job_head() */
+    char head[160]; /* as papan_job_line() writes it */
     snprintf(head, sizeof head, "papan-part %u %016llx %s %s %u", meta->version,
              (unsigned long long)meta->digest, meta->strategy, meta->distinct ? "distinct" : "all",
              (unsigned)meta->reduce);
@@ -55,17 +55,14 @@ papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job,
 static int restore_job(papan_job_file *file)
 {
     papan_message why;
-    uint64_t numbering;
     papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_BAD_INPUT)
         return refuse_job(file->name, _("it is a job for another puzzle"));
-    if (status == PAPAN_OK)
-        status = papan_job_numbering(file->job, &numbering);
     if (status == PAPAN_NO_MEMORY && papan_watch_expired())
         return papan_reading_stopped(file->name);
     if (status != PAPAN_OK)
         return papan_run_failed(file->session, status, &why);
-    if (numbering != file->meta.numbering)
+    if (papan_job_file_info(file).numbering != file->meta.numbering)
         return refuse_job(file->name, _("it was started by another version of papan, whose strategy numbers "
                                         "the options of this puzzle differently"));
     return PAPAN_EXIT_ANSWERED;
@@ -138,6 +135,22 @@ void papan_job_file_close(papan_job_file *file)
     *file = (papan_job_file){.session = file->session, .name = file->name};
 }
 
+papan_job_info papan_job_file_info(const papan_job_file *file)
+{
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(file->job, &info);
+    return info;
+}
+
+bool papan_job_file_agree(const papan_job_file *file, const papan_part_sum *one, const papan_part_sum *other)
+{
+    papan_strategy_info strategy = {.size = sizeof strategy};
+    papan_strategy_named(file->meta.strategy, &strategy);
+    bool cases_vary = (strategy.traits & PAPAN_CASES_VARY) != 0;
+    return one->count_low == other->count_low && one->count_high == other->count_high &&
+           one->hash == other->hash && (cases_vary || one->cases == other->cases);
+}
+
 /* ---- starting a new job ---- */
 
 static int cannot_create(const char *name, const papan_store *store)
@@ -149,19 +162,19 @@ static int cannot_create(const char *name, const papan_store *store)
 /* Completes the description of a new job and writes it. */
 static int create_job(papan_job_file *file)
 {
-    papan_job_info info = {.size = sizeof info};
+    const papan_job_info info = papan_job_file_info(file);
     papan_store_meta *meta = &file->meta;
     papan_buffer puzzle = papan_buffer_new(NULL);
     papan_message why, none = {.text = NULL};
-    papan_job_get(file->job, &info);
     meta->version = PAPAN_JOB_VERSION;
     meta->digest = info.digest;
+    meta->numbering = info.numbering;
     meta->reduce = info.reduce;
     snprintf(meta->strategy, sizeof meta->strategy, "%s", info.strategy);
     if (papan_write(file->puzzle, "json", &puzzle, &why) == PAPAN_OK && !puzzle.failed)
         meta->puzzle = strdup(puzzle.bytes);
     papan_buffer_free(&puzzle);
-    if (meta->puzzle == NULL || papan_job_numbering(file->job, &meta->numbering) != PAPAN_OK)
+    if (meta->puzzle == NULL)
         return papan_run_failed(file->session, PAPAN_NO_MEMORY, &none);
     bool good = papan_store_create(file->store, meta, file->job, NULL, 0);
     return good ? PAPAN_EXIT_ANSWERED : cannot_create(file->name, file->store);
@@ -227,7 +240,9 @@ papan_status papan_job_file_search_parts(papan_run *run, papan_job *job, const p
                                          papan_message *why)
 {
     double start = papan_clock();
-    papan_watch_set_source(&run->watch, papan_watch_meter, papan_job_meter(job));
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
+    papan_watch_set_source(&run->watch, papan_watch_meter, info.meter);
     papan_status status = papan_backend_of(run->session)->search(run->session, job, hooks, why);
     papan_watch_set_source(&run->watch, NULL, NULL);
     papan_watch_clear(&run->watch);
@@ -268,7 +283,7 @@ static int compare_places(const void *one, const void *other)
 
 papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *parts)
 {
-    *parts = papan_job_parts(file->job);
+    *parts = papan_job_file_info(file).parts;
     papan_job_file_part *part = malloc((*parts + 1) * sizeof *part);
     if (part == NULL) {
         papan_out_of_memory();
@@ -289,9 +304,9 @@ static bool check_solutions(const papan_job_file *file, const char *place, const
     size_t cells = papan_cells(file->puzzle);
     papan_message why = {.text = NULL};
     char fault[PAPAN_SENTENCE];
-    bool right = s->labels == 0 || (cells > 0 && s->labels % cells == 0);
-    for (size_t at = 0; at < s->labels && right; at += cells)
-        right = papan_verify(file->puzzle, s->label + at, &why) == PAPAN_OK;
+    bool right = true;
+    for (size_t i = 0; i < s->solutions && right; i++)
+        right = papan_verify(file->puzzle, s->label + i * cells, &why) == PAPAN_OK;
     snprintf(fault, sizeof fault, _("a solution in part %s breaks the rules"), place);
     if (!right && papan_is_memory(&why))
         papan_out_of_memory();
@@ -316,8 +331,8 @@ static int show_solutions(papan_job_file *file, papan_run *run)
     for (size_t i = 0; i < parts && good && going; i++) {
         papan_store_solutions s;
         good = papan_job_file_solutions(file, part[i].info.place, &s);
-        for (size_t at = 0; at < s.labels && good && going; at += cells)
-            going = papan_run_solution(run, file->puzzle, s.label + at);
+        for (size_t k = 0; k < s.solutions && good && going; k++)
+            going = papan_run_solution(run, file->puzzle, s.label + k * cells);
         free(s.label);
     }
     free(part);

@@ -19,6 +19,10 @@ typedef struct papan_job_file {
 /* Opens and checks an existing job. If that fails, prints an error and returns the exit code. */
 int papan_job_file_open(papan_session *session, const char *name, papan_store_mode mode, papan_job_file *file);
 void papan_job_file_close(papan_job_file *file);
+papan_job_info papan_job_file_info(const papan_job_file *file);
+/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine.
+ */
+bool papan_job_file_agree(const papan_job_file *file, const papan_part_sum *one, const papan_part_sum *other);
 /* Creates a job without parts, as papan_job_new() does, according to file->meta. */
 papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job, papan_message *why);
 

@@ -8,6 +8,7 @@
  * follow at the same point as the whole part in the other. */
 #include "cli/jobs/job_file.h"
 
+#include "base/sum.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
@@ -35,7 +36,7 @@ static void report_share(const papan_job_file *file, const char *name, const cha
         papan_put_format(file->session, "%s\n", name);
         return;
     }
-    for (size_t i = 0; i < papan_job_parts(file->job); i++)
+    for (size_t i = 0; i < papan_job_file_info(file).parts; i++)
         parts += owner[i] == mine;
     papan_buffer line = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(&line);
@@ -75,15 +76,16 @@ static int make_shares(papan_job_file *file, const unsigned *owner, unsigned wan
 int papan_job_action_split(papan_job_file *file)
 {
     uint64_t wanted = file->session->settings.limit;
-    size_t open = papan_job_open(file->job), part;
+    const papan_job_info info = papan_job_file_info(file);
+    size_t part;
     if (wanted == 0)
         return papan_error(PAPAN_EXIT_USAGE, "missing-argument",
                            N_("missing number of shares; for example, 'papan job split JOB -n 10' makes ten"));
-    if (wanted > open || wanted > 100000)
+    if (wanted > info.open || wanted > 100000)
         return papan_error(PAPAN_EXIT_USAGE, "option-out-of-range", N_("too many shares; parts left: %zu"),
-                           open);
-    unsigned *owner = calloc(papan_job_parts(file->job) + 1, sizeof *owner); /* from 1; 0: already done */
-    for (unsigned n = 0; owner != NULL && papan_job_take(file->job, &part); n++)
+                           info.open);
+    unsigned *owner = calloc(info.parts + 1, sizeof *owner); /* from 1; 0: already done */
+    for (unsigned n = 0; owner != NULL && papan_job_take(file->job, SIZE_MAX, &part); n++)
         owner[part] = n % (unsigned)wanted + 1;
     int code = owner != NULL ? make_shares(file, owner, (unsigned)wanted) : papan_out_of_memory();
     free(owner);
@@ -129,17 +131,11 @@ static range parts_below(const range *r, const char *place)
 /* Adds the results of all these parts; false if not all are done. */
 static bool add_up(const range *r, papan_part_sum *sum)
 {
+    size_t i = 0;
     *sum = (papan_part_sum){.hash = 0};
-    for (size_t i = 0; i < r->parts; i++) {
-        const papan_part_sum *more = &r->part[i].info.sum;
-        if (r->part[i].info.state != PAPAN_PART_DONE)
-            return false;
-        sum->count_low += more->count_low;
-        sum->count_high += more->count_high + (sum->count_low < more->count_low);
-        sum->hash += more->hash;
-        sum->cases += more->cases;
-    }
-    return true;
+    for (; i < r->parts && r->part[i].info.state == PAPAN_PART_DONE; i++)
+        papan_sum_add(sum, &r->part[i].info.sum, 1);
+    return i == r->parts;
 }
 
 /* Checks that some parts cover the part that is whole in the other file. A share of a share has only some.
@@ -173,7 +169,7 @@ static int save_result(merge *m, const papan_job_file_part *part)
     const papan_part_info *info = &part->info;
     bool read = !m->job->meta.list || papan_job_file_solutions(m->share, info->place, &s);
     bool good =
-        read && papan_store_result(m->job->store, m->job->job, info->place, &info->sum, s.label, s.labels);
+        read && papan_store_result(m->job->store, m->share->job, part->part, &info->sum, s.label, s.solutions);
     free(s.label);
     m->saved++;
     m->cases += info->sum.cases;
@@ -216,7 +212,7 @@ static int merge_parts(merge *m, const range *mine, const range *theirs)
     m->known += same;
     if (!same) /* cases above the split count only once */
         their_sum.cases = my_sum.cases;
-    if (!their_done || papan_job_agree(m->job->job, &my_sum, &their_sum))
+    if (!their_done || papan_job_file_agree(m->job, &my_sum, &their_sum))
         return PAPAN_EXIT_ANSWERED;
     return papan_error(
         PAPAN_EXIT_ERROR, "shares-differ",

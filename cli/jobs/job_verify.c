@@ -3,6 +3,7 @@
  * random sample of the parts, or all, is searched again and must give the saved results. */
 #include "cli/jobs/job_file.h"
 
+#include "base/sum.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
@@ -19,11 +20,12 @@ typedef struct check {
     size_t chosen, wrong, right;
 } check;
 
-static bool has_same_solutions(const check *c, const char *place, const uint16_t *label, size_t labels)
+static bool has_same_solutions(const check *c, const char *place, const uint16_t *label, size_t solutions)
 {
     papan_store_solutions saved = {.label = NULL};
-    bool same = papan_store_read_solutions(c->file->store, place, &saved) && saved.labels == labels &&
-                (labels == 0 || memcmp(saved.label, label, labels * sizeof *label) == 0);
+    size_t bytes = solutions * papan_cells(c->file->puzzle) * sizeof *label;
+    bool same = papan_store_read_solutions(c->file->store, place, &saved) && saved.solutions == solutions &&
+                (bytes == 0 || memcmp(saved.label, label, bytes) == 0);
     free(saved.label);
     return same;
 }
@@ -34,22 +36,19 @@ static void compare_result(void *context, size_t part, const papan_part_sum *sum
     check *c = context;
     papan_part_info saved = {.size = sizeof saved};
     papan_job_part(c->file->job, c->part[part], &saved);
-    bool same = papan_job_agree(c->file->job, &saved.sum, sum) &&
-                (!c->file->meta.list ||
-                 has_same_solutions(c, saved.place, label, solutions * papan_cells(c->file->puzzle)));
+    bool same = papan_job_file_agree(c->file, &saved.sum, sum) &&
+                (!c->file->meta.list || has_same_solutions(c, saved.place, label, solutions));
     c->right += same;
     c->wrong += !same;
     if (same)
         return;
-    papan_buffer was = papan_buffer_new(NULL), is = papan_buffer_new(NULL);
-    papan_part_sum_count(&saved.sum, &was);
-    papan_part_sum_count(sum, &is);
+    char was[40], is[40];
+    papan_count_text(papan_sum_count(&saved.sum), was);
+    papan_count_text(papan_sum_count(sum), is);
     papan_watch_clear(&c->run.watch);
     papan_remark(
         N_("part %s was saved with the count %s, but searching it again gave %s (or different solutions)"),
-        saved.place, was.failed ? "?" : was.bytes, is.failed ? "?" : is.bytes);
-    papan_buffer_free(&was);
-    papan_buffer_free(&is);
+        saved.place, was, is);
 }
 
 static bool must_stop_check(void *context)
@@ -62,9 +61,10 @@ static bool add_part(const check *c, size_t part)
 {
     papan_part_info info = {.size = sizeof info};
     papan_buffer line = papan_buffer_new(NULL);
-    papan_job_line(c->file->job, part, &line);
+    papan_job_line(c->file->job, part, NULL, NULL, 0, &line);
     papan_job_part(c->file->job, part, &info);
-    bool good = !line.failed && papan_job_add(c->again, line.bytes, info.guess, NULL, NULL, NULL) == PAPAN_OK;
+    bool good =
+        !line.failed && papan_job_add(c->again, line.bytes, info.guess, NULL, 0, NULL, NULL) == PAPAN_OK;
     papan_buffer_free(&line);
     return good;
 }
@@ -73,7 +73,7 @@ static bool add_part(const check *c, size_t part)
  * congruential generator (Knuth). */
 static bool choose_parts(check *c, uint64_t wanted)
 {
-    size_t parts = papan_job_parts(c->file->job), done = 0;
+    size_t parts = papan_job_file_info(c->file).parts, done = 0;
     size_t *part = c->part = malloc((parts + 1) * sizeof *part);
     uint64_t random = (uint64_t)(papan_clock() * 1e9);
     papan_part_info info = {.size = sizeof info};
@@ -88,7 +88,7 @@ static bool choose_parts(check *c, uint64_t wanted)
         part[other] = swap;
         good = add_part(c, part[c->chosen]);
     }
-    return good && papan_job_shuffle(c->again) == PAPAN_OK;
+    return good && papan_job_begin(c->again, 0) == PAPAN_OK;
 }
 
 static int search_again(check *c)
@@ -107,7 +107,7 @@ static void report_check(const check *c)
 {
     papan_session *session = c->file->session;
     papan_progress total = {.size = sizeof total};
-    papan_meter_read(papan_job_meter(c->file->job), false, &total);
+    papan_meter_read(papan_job_file_info(c->file).meter, false, &total);
     papan_buffer text = papan_buffer_new(NULL);
     if (session->settings.json) {
         papan_json_writer json = papan_json_writer_line(&text);
@@ -146,15 +146,10 @@ int papan_job_action_verify(papan_job_file *file)
 static bool write_part(papan_job_file *file, const papan_job_file_part *part, papan_buffer *out)
 {
     papan_store_solutions s = {.label = NULL};
-    size_t cells = papan_cells(file->puzzle);
-    if (part->info.state != PAPAN_PART_DONE) {
-        papan_job_line(file->job, part->part, out);
-        return true;
-    }
-    bool good = !file->meta.list || papan_job_file_solutions(file, part->info.place, &s);
+    bool done = part->info.state == PAPAN_PART_DONE;
+    bool good = !done || !file->meta.list || papan_job_file_solutions(file, part->info.place, &s);
     if (good)
-        papan_job_result_line(file->job, part->part, &part->info.sum, s.label, cells > 0 ? s.labels / cells : 0,
-                              out);
+        papan_job_line(file->job, part->part, done ? &part->info.sum : NULL, s.label, s.solutions, out);
     free(s.label);
     return good;
 }

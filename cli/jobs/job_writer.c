@@ -19,8 +19,8 @@ typedef struct record {
     size_t first, parts; /* of a split: the new parts, */
     uint64_t above;      /* and the cases above all parts of the job after it */
     papan_part_sum sum;
-    size_t labels;
-    uint16_t label[]; /* solutions of a list */
+    size_t solutions;
+    uint16_t label[]; /* of a list */
 } record;
 
 struct papan_writer {
@@ -42,13 +42,14 @@ struct papan_writer {
 
 static void add_record(papan_writer *w, const record *r, const uint16_t *label)
 {
-    record *copy = malloc(sizeof *copy + r->labels * sizeof *label);
+    size_t labels = r->solutions * papan_cells(w->file->puzzle);
+    record *copy = malloc(sizeof *copy + labels * sizeof *label);
     pthread_mutex_lock(&w->lock);
     w->split_lost |= copy == NULL && r->split;
     if (copy != NULL && !w->split_lost) {
         *copy = *r;
-        if (r->labels > 0)
-            memcpy(copy->label, label, r->labels * sizeof *label);
+        if (labels > 0)
+            memcpy(copy->label, label, labels * sizeof *label);
         *w->end = copy;
         w->end = &copy->next;
         w->records++;
@@ -62,17 +63,18 @@ static void add_record(papan_writer *w, const record *r, const uint16_t *label)
 static void record_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                           size_t solutions)
 {
-    papan_writer *w = context;
-    const record r = {.part = part, .sum = *sum, .labels = solutions * papan_cells(w->file->puzzle)};
-    add_record(w, &r, label);
+    const record r = {.part = part, .sum = *sum, .solutions = solutions};
+    add_record(context, &r, label);
 }
 
 static void record_split(void *context, size_t part, size_t first, size_t parts)
 {
     papan_writer *w = context;
-    papan_job_info info = {.size = sizeof info};
-    papan_job_get(w->file->job, &info);
-    const record r = {.part = part, .split = true, .first = first, .parts = parts, .above = info.above};
+    const record r = {.part = part,
+                      .split = true,
+                      .first = first,
+                      .parts = parts,
+                      .above = papan_job_file_info(w->file).above};
     add_record(w, &r, NULL);
 }
 
@@ -85,10 +87,8 @@ static bool must_stop_search(void *context)
 
 static bool write_record(papan_job_file *file, const record *r)
 {
-    papan_part_info info = {.size = sizeof info};
-    papan_job_part(file->job, r->part, &info);
     if (!r->split)
-        return papan_store_result(file->store, file->job, info.place, &r->sum, r->label, r->labels);
+        return papan_store_result(file->store, file->job, r->part, &r->sum, r->label, r->solutions);
     file->store->above = r->above;
     bool good = papan_store_part(file->store, file->job, r->part, false);
     for (size_t i = 0; i < r->parts && good; i++)

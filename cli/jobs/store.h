@@ -9,6 +9,7 @@
 typedef struct papan_store {
     struct sqlite3 *base;
     const char *name;
+    size_t cells;   /* of the puzzle of its job */
     int descriptor; /* holds the lock; -1: read-only */
     bool fresh;     /* the file has no job yet */
     bool created;   /* this process created the file, which is still empty */
@@ -55,8 +56,9 @@ bool papan_store_read_parts(papan_store *store, papan_job *job);
 
 /* ---- writing results, between begin and commit ---- */
 bool papan_store_begin(papan_store *store);
-bool papan_store_result(papan_store *store, const papan_job *job, const char *place, const papan_part_sum *sum,
-                        const uint16_t *label, size_t labels);
+/* The result of a part of this job. */
+bool papan_store_result(papan_store *store, papan_job *job, size_t part, const papan_part_sum *sum,
+                        const uint16_t *label, size_t solutions);
 /* Adds a part of this job, or deletes it with its result. The parts must cover the whole job again before the
  * commit. */
 bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add);
@@ -68,7 +70,7 @@ void papan_store_undo(papan_store *store);
 /* The solutions of a part, as written. label is to be freed with free(), also on failure. */
 typedef struct papan_store_solutions {
     uint16_t *label;
-    size_t labels;
+    size_t solutions;
 } papan_store_solutions;
 bool papan_store_read_solutions(papan_store *store, const char *place, papan_store_solutions *out);
 

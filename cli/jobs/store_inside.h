@@ -14,7 +14,7 @@
 enum { PAPAN_STORE_APPLICATION = 0x5061706E /* "Papn" */, PAPAN_STORE_TABLES = 4 };
 extern const char papan_store_schema[]; /* statements, each ended by a semicolon */
 
-/* The values of the parameters of SQL statements, and what to do with the rows that these return. */
+/* The values of the parameters of SQL statements, and a hook for the rows that these return. */
 typedef struct papan_store_values {
     const char *text[6]; /* ended by NULL */
     const void *blob;    /* follows the texts; NULL: none */
@@ -36,7 +36,7 @@ bool papan_store_put_meta(papan_store *store, const char *key, const char *value
 /* A column as text, "" if it has none. */
 const char *papan_store_column(sqlite3_stmt *row, int index);
 
-/* Both return false, after keeping the reason: out of memory; a status code of SQLite. */
+/* Both set the reason and return false: out of memory; a status code of SQLite. */
 bool papan_store_no_memory(papan_store *store);
 bool papan_store_failed(papan_store *store, int code, const char *why);
 /* Sets the reason: the file is invalid, unless something else failed before. Returns false. */

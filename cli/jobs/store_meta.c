@@ -139,6 +139,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
     snprintf(pragma, sizeof pragma, "PRAGMA application_id = %d", PAPAN_STORE_APPLICATION);
     papan_job_info info = {.size = sizeof info};
     papan_job_get(job, &info);
+    store->cells = papan_cells(info.puzzle);
     papan_store_interruptible(store, false);
     bool good = papan_store_run(store, "PRAGMA journal_mode = WAL", NULL) && papan_store_begin(store) &&
                 papan_store_run(store, pragma, NULL) && papan_store_run(store, papan_store_schema, NULL);
@@ -146,7 +147,7 @@ bool papan_store_create(papan_store *store, const papan_store_meta *meta, papan_
         good = papan_store_put_meta(store, keys[i], w.value[i]);
     good = good && papan_store_put_meta(store, "checksum", papan_store_hex(checksum_of(w.value), text)) &&
            (meta->name[0] == '\0' || put_extra(store, "name", meta->name));
-    for (size_t i = 0; i < papan_job_parts(job) && good; i++)
+    for (size_t i = 0; i < info.parts && good; i++)
         if (owner == NULL || owner[i] == mine)
             good = papan_store_part(store, job, i, true);
     store->above = owner == NULL ? info.above : 0;

@@ -1,7 +1,7 @@
-/* store_open.c: opens, locks and checks the file of a job, see store.h. SQLite was chosen because it gets the
- * hard part right: a transaction is on the disk completely or not at all, even after a power cut (write-ahead
- * log, synchronous=FULL), and every tool can read the file. The checksums detect what SQLite does not notice,
- * such as a flipped bit inside a number.
+/* store_open.c: opens, locks and checks the file of a job, see store.h. SQLite was chosen because it solves the
+ * hard part: a transaction is on the disk completely or not at all, even after a power cut (write-ahead log,
+ * synchronous=FULL), and every tool can read the file. The checksums detect what SQLite does not notice, such
+ * as a flipped bit inside a number.
  *
  * Two processes must not work on one job, or both would search the same parts. A lock of SQLite itself would
  * also keep readers out, so the worker holds flock() on the file. That descriptor must stay open longer than

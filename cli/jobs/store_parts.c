@@ -10,7 +10,7 @@ bool papan_store_part(papan_store *store, papan_job *job, size_t part, bool add)
     papan_buffer line = papan_buffer_new(NULL);
     papan_part_info info = {.size = sizeof info};
     char guess[40];
-    papan_job_line(job, part, &line);
+    papan_job_line(job, part, NULL, NULL, 0, &line);
     papan_job_part(job, part, &info);
     snprintf(guess, sizeof guess, "%.17g", info.guess);
     const papan_store_values values = {.text = {info.place, add ? line.bytes : NULL, guess}};
@@ -38,20 +38,38 @@ static uint16_t *copy_labels(papan_store *store, const void *from, size_t labels
     return label;
 }
 
-/* Reads the result of a part (columns 3 to 7 of the row), which must match its checksum. */
-static bool read_result(papan_store *store, sqlite3_stmt *row, const papan_job *job, papan_part_sum *sum)
+/* The solutions in the last column of a row. If the last one is not whole, there are none, which does not match
+ * the checksum. */
+static bool read_solutions(void *context, papan_store *store, sqlite3_stmt *row)
 {
-    uint64_t checksum;
-    const void *blob = sqlite3_column_blob(row, 7);
-    size_t labels = blob != NULL ? (size_t)sqlite3_column_bytes(row, 7) / sizeof(uint16_t) : 0;
-    uint16_t *label = copy_labels(store, blob, labels);
-    bool good = label != NULL && papan_part_sum_read(sum, papan_store_column(row, 3)) &&
-                papan_store_read_decimal(papan_store_column(row, 4), &sum->cases) &&
-                papan_store_read_hex(papan_store_column(row, 5), &sum->hash) &&
-                papan_store_read_hex(papan_store_column(row, 6), &checksum) &&
-                checksum == papan_job_checksum(job, papan_store_column(row, 0), sum, label, labels);
-    free(label);
-    return good;
+    papan_store_solutions *s = context;
+    int last = sqlite3_column_count(row) - 1;
+    const void *blob = sqlite3_column_blob(row, last);
+    size_t bytes = blob != NULL ? (size_t)sqlite3_column_bytes(row, last) : 0,
+           each = store->cells * sizeof *s->label;
+    s->solutions = each > 0 && bytes % each == 0 ? bytes / each : 0;
+    s->label = copy_labels(store, blob, s->solutions * store->cells);
+    return s->label != NULL;
+}
+
+/* Adds the part of a row to the job, with its result, if it has one (columns 3 to 7). */
+static papan_status add_part(papan_store *store, sqlite3_stmt *row, papan_job *job, size_t *part,
+                             papan_message *why)
+{
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_store_solutions s;
+    papan_status status = PAPAN_NO_MEMORY;
+    read_solutions(&s, store, row);
+    papan_buffer_text(&line, papan_store_column(row, 2));
+    for (int i = 3; i < 7 && sqlite3_column_type(row, 3) != SQLITE_NULL; i++) {
+        papan_buffer_text(&line, i == 3 ? " = " : " ");
+        papan_buffer_text(&line, papan_store_column(row, i));
+    }
+    if (s.label != NULL && !line.failed)
+        status = papan_job_add(job, line.bytes, sqlite3_column_double(row, 1), s.label, s.solutions, part, why);
+    papan_buffer_free(&line);
+    free(s.label);
+    return status;
 }
 
 static bool read_part(void *context, papan_store *store, sqlite3_stmt *row)
@@ -59,24 +77,18 @@ static bool read_part(void *context, papan_store *store, sqlite3_stmt *row)
     papan_job *job = context;
     char sentence[PAPAN_SENTENCE];
     papan_message why;
-    papan_part_sum sum = {.cases = 0};
     papan_part_info info = {.size = sizeof info};
     size_t part = 0;
-    const char *place = papan_store_column(row, 0), *line = papan_store_column(row, 2);
-    bool done = sqlite3_column_type(row, 3) != SQLITE_NULL;
-    bool good = !done || read_result(store, row, job, &sum);
-    papan_status status =
-        papan_job_add(job, line, sqlite3_column_double(row, 1), done && good ? &sum : NULL, &part, &why);
+    papan_status status = add_part(store, row, job, &part, &why);
     if (status == PAPAN_NO_MEMORY || store->trouble)
         return papan_store_no_memory(store);
     if (status != PAPAN_OK)
         return papan_store_fault(store, "%s", papan_sentence(&why, sentence));
     papan_job_part(job, part, &info);
-    if (strcmp(info.place, place) != 0)
-        return papan_store_fault(store, _("the record of part %s belongs to another part"), place);
-    if (!good)
-        return papan_store_fault(store, _("the result of part %s does not match its checksum"), info.place);
-    store->lines += papan_text_hash(line);
+    if (strcmp(info.place, papan_store_column(row, 0)) != 0)
+        return papan_store_fault(store, _("the record of part %s belongs to another part"),
+                                 papan_store_column(row, 0));
+    store->lines += papan_text_hash(papan_store_column(row, 2));
     return true;
 }
 
@@ -118,6 +130,9 @@ static bool read_above(papan_store *store)
 bool papan_store_read_parts(papan_store *store, papan_job *job)
 {
     uint64_t expected = 0;
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
+    store->cells = papan_cells(info.puzzle);
     store->lines = 0;
     /* one transaction: a consistent snapshot even while a worker writes */
     bool good = papan_store_run(store, "BEGIN", NULL) && read_parts(store, job);
@@ -132,8 +147,7 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
                     store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
         good = papan_store_fault(store, "%s", _("there are results for parts that do not exist"));
     papan_store_interruptible(store, false);
-    papan_job_add_above(job, store->above);
-    papan_status status = good ? papan_job_shuffle(job) : PAPAN_OK;
+    papan_status status = good ? papan_job_begin(job, store->above) : PAPAN_OK;
     if (status == PAPAN_TOO_BIG)
         good = papan_store_fault(store, "%s", _("the total of the results exceeds 128 bits"));
     else if (status != PAPAN_OK)
@@ -166,42 +180,35 @@ void papan_store_undo(papan_store *store)
     roll_back(store);
 }
 
-bool papan_store_result(papan_store *store, const papan_job *job, const char *place, const papan_part_sum *sum,
-                        const uint16_t *label, size_t labels)
+bool papan_store_result(papan_store *store, papan_job *job, size_t part, const papan_part_sum *sum,
+                        const uint16_t *label, size_t solutions)
 {
-    char cases[24], hash[20], checksum[20];
-    papan_buffer count = papan_buffer_new(NULL);
-    papan_part_sum_count(sum, &count);
-    snprintf(cases, sizeof cases, "%llu", (unsigned long long)sum->cases);
-    papan_store_hex(sum->hash, hash);
-    papan_store_hex(papan_job_checksum(job, place, sum, label, labels), checksum);
+    papan_part_info info = {.size = sizeof info};
+    papan_buffer line = papan_buffer_new(NULL);
+    papan_job_part(job, part, &info);
+    papan_job_line(job, part, sum, label, solutions, &line);
+    size_t labels = solutions * store->cells;
     uint16_t *stored = copy_labels(store, label, labels);
-    const papan_store_values result = {.text = {place, count.bytes, cases, hash, checksum}},
-                             solutions = {.text = {place}, .blob = stored, .bytes = labels * sizeof *label};
-    bool good = stored != NULL && (!count.failed || papan_store_no_memory(store)) &&
+    papan_store_values result = {.text = {info.place}},
+                       solution = {.text = {info.place}, .blob = stored, .bytes = labels * sizeof *label};
+    char *rest, *at = line.failed ? NULL : strtok_r(strstr(line.bytes, " = ") + 3, " ", &rest);
+    for (size_t i = 1; at != NULL; at = strtok_r(NULL, " ", &rest)) /* COUNT CASES HASH CHECKSUM */
+        result.text[i++] = at;
+    bool good = stored != NULL && (!line.failed || papan_store_no_memory(store)) &&
                 papan_store_run(store,
                                 "INSERT INTO result (place, count, cases, hash, checksum) "
                                 "VALUES (?, ?, ?, ?, ?)",
                                 &result) &&
                 (labels == 0 ||
-                 papan_store_run(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", &solutions));
+                 papan_store_run(store, "INSERT INTO solutions (place, labels) VALUES (?, ?)", &solution));
     free(stored);
-    papan_buffer_free(&count);
+    papan_buffer_free(&line);
     return good;
-}
-
-static bool read_solutions(void *context, papan_store *store, sqlite3_stmt *row)
-{
-    papan_store_solutions *s = context;
-    const void *blob = sqlite3_column_blob(row, 0);
-    s->labels = blob != NULL ? (size_t)sqlite3_column_bytes(row, 0) / sizeof *s->label : 0;
-    s->label = copy_labels(store, blob, s->labels);
-    return s->label != NULL;
 }
 
 bool papan_store_read_solutions(papan_store *store, const char *place, papan_store_solutions *out)
 {
-    *out = (papan_store_solutions){.labels = 0};
+    *out = (papan_store_solutions){.solutions = 0};
     return papan_store_run(store, "SELECT labels FROM solutions WHERE place = ?",
                            &(papan_store_values){.text = {place}, .row = read_solutions, .context = out});
 }

@@ -1,6 +1,6 @@
-/* store_sql.c: what all files of the store use, see store_inside.h: one function that runs SQL, the schema, and
- * numbers as text. Numbers are stored as text, hexadecimal for bit patterns and decimal for amounts, since
- * SQLite's own integers have only 63 bits and a sign. */
+/* store_sql.c: the code that all files of the store use, see store_inside.h: one function that runs SQL, the
+ * schema, and numbers as text. Numbers are stored as text, hexadecimal for bit patterns and decimal for
+ * amounts, since SQLite's own integers have only 63 bits and a sign. */
 #include "cli/jobs/store_inside.h"
 
 #include "cli/watching/watch.h"

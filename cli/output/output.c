@@ -1,7 +1,7 @@
 /* output.c: writes files that appear complete or not at all, see output.h. The text goes to a temporary file in
  * the target's folder, is forced to disk and renamed over the target. So a crash, a full disk or an interrupt
- * leaves the old file unchanged. What is not a regular file (a terminal, a pipe, /dev/null) is written in
- * place, and so is a file that is already open: - is standard output, /dev/fd/3 the file with that number.
+ * leaves the old file unchanged. A target that is not a regular file (a terminal, a pipe, /dev/null) is written
+ * in place, and so is a file that is already open: - is standard output, /dev/fd/3 the file with that number.
  */
 #include "cli/output/output.h"
 

@@ -1,6 +1,5 @@
-/* page.c: see page.h. Runs the server until the program ends, whether or not a browser is connected. The page
- * as one HTML file is made by the build (web/page/single.config.ts); only the id of the puzzle is inserted
- * here. */
+/* page.c: see page.h. Runs the server until the program ends, whether or not a browser is connected. The build
+ * makes the page as one HTML file (web/page/single.config.ts); only the id of the puzzle is inserted here. */
 #define _GNU_SOURCE
 #include "cli/page/page.h"
 

@@ -352,8 +352,8 @@ static int listen_on(const struct sockaddr *address, socklen_t length)
     return -1;
 }
 
-/* On this machine, or on all its addresses: with one socket for IPv6 and IPv4, or for IPv4 alone if the machine
- * has no IPv6. */
+/* Listens on the loopback address, or on all addresses: with one socket for IPv6 and IPv4, or for IPv4 alone if
+ * the machine has no IPv6. */
 static int listen_for(const papan_server *server, uint16_t port)
 {
     struct sockaddr_in6 both = {.sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = in6addr_any};

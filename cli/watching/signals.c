@@ -81,7 +81,7 @@ static void on_signal(int number)
     errno = why;
 }
 
-/* The watchdog; before the first signal only the tick that ends waiting for input. */
+/* The watchdog. Before the first signal it only interrupts waiting for input. */
 static void on_alarm(int number)
 {
     int why = errno;

@@ -56,7 +56,7 @@ void papan_watch_allow_slow_end(bool waits);
  * files. Returns false if it was interrupted before; then there is a moment to write what was found so far. */
 bool papan_watch_uninterruptible(bool making);
 bool papan_interrupted(void);
-/* The time limit of the program, from now on, for reading and for the first search; 0: none. */
+/* Sets the time limit of the program, counted from now, for reading and for the first search; 0: none. */
 void papan_watch_limit(double time_limit);
 /* True if the program must end: it was interrupted, or its time limit was reached. */
 bool papan_watch_expired(void);

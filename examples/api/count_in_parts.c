@@ -51,7 +51,7 @@ static void send_result(void *context, size_t part, const papan_part_sum *sum, c
 {
     worker *w = context;
     papan_buffer line = papan_buffer_new(NULL);
-    papan_job_result_line(w->job, part, sum, label, solutions, &line);
+    papan_job_line(w->job, part, sum, label, solutions, &line);
     if (!line.failed)
         fprintf(w->out, "%s\n", line.bytes);
     papan_buffer_free(&line);
@@ -68,11 +68,11 @@ static int work(const char *id, FILE *in, FILE *out)
         /* the first line has the strategy and everything else that all parts of the job have in common */
         if (w.job == NULL && papan_job_new(puzzle, &request, line, 1, &w.job, &why) != PAPAN_OK)
             fail("cannot make the job", &why);
-        if (papan_job_add(w.job, line, 0, NULL, NULL, &why) != PAPAN_OK)
+        if (papan_job_add(w.job, line, 0, NULL, 0, NULL, &why) != PAPAN_OK)
             fail("cannot add a part", &why);
     }
     papan_job_hooks hooks = {.size = sizeof hooks, .context = &w, .done = send_result};
-    if (w.job != NULL && papan_job_shuffle(w.job) == PAPAN_OK &&
+    if (w.job != NULL && papan_job_begin(w.job, 0) == PAPAN_OK &&
         papan_job_search(w.job, 1, &hooks, &why) != PAPAN_OK)
         fail("cannot search", &why);
     papan_job_free(w.job);
@@ -107,6 +107,13 @@ static child start_child(const char *id)
 
 /* ---- the first process ---- */
 
+static papan_job_info info_of(papan_job *job)
+{
+    papan_job_info info = {.size = sizeof info};
+    papan_job_get(job, &info);
+    return info;
+}
+
 static papan_job *cut_job(const papan_puzzle *puzzle)
 {
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
@@ -117,8 +124,8 @@ static papan_job *cut_job(const papan_puzzle *puzzle)
         fail("cannot make the job", &why);
     if (papan_job_cut(job, NULL, NULL) != PAPAN_OK)
         exit(1);
-    while (papan_job_open(job) < 8 * PROCESSES && finer > 0) /* a small job is only a few parts */
-        if (papan_job_split(job, NULL, &finer) != PAPAN_OK)
+    while (info_of(job).open < 8 * PROCESSES && finer > 0) /* a small job is only a few parts */
+        if (papan_job_split(job, NULL, 0, &finer) != PAPAN_OK)
             exit(1);
     return job;
 }
@@ -126,10 +133,10 @@ static papan_job *cut_job(const papan_puzzle *puzzle)
 static void send_parts(papan_job *job, const child *c, size_t parts)
 {
     papan_buffer line = papan_buffer_new(NULL);
-    for (size_t part; parts > 0 && papan_job_take(job, &part); parts--) {
+    for (size_t part; parts > 0 && papan_job_take(job, SIZE_MAX, &part); parts--) {
         papan_buffer_free(&line);
         line = papan_buffer_new(NULL);
-        papan_job_line(job, part, &line);
+        papan_job_line(job, part, NULL, NULL, 0, &line);
         fprintf(c->to, "%s\n", line.bytes);
     }
     papan_buffer_free(&line);
@@ -152,28 +159,22 @@ static int by_name(const void *one, const void *other)
     return strcmp(*(const char *const *)one, *(const char *const *)other);
 }
 
-/* Searches one part again, and checks that the finished parts make up the whole. */
-static void verify(papan_job *job)
+/* Checks that the finished parts make up the whole. */
+static void check_parts(papan_job *job)
 {
-    size_t places = 0, parts = papan_job_parts(job), last = 0;
+    size_t places = 0, parts = info_of(job).parts;
     const char **place = malloc((parts + 1) * sizeof *place);
-    papan_message why;
-    bool checked;
     for (size_t part = 0; part < parts && place != NULL; part++) {
         papan_part_info info = {.size = sizeof info};
         papan_job_part(job, part, &info);
-        if (info.state == PAPAN_PART_DONE) {
+        if (info.state == PAPAN_PART_DONE)
             place[places++] = info.place;
-            last = part;
-        }
     }
     qsort(place, places, sizeof *place, by_name);
     if (papan_job_covers(job, SIZE_MAX, place, places, NULL) != PAPAN_OK) {
         fprintf(stderr, "parts are missing\n");
         exit(1);
     }
-    if (places > 0 && papan_job_verify(job, last, NULL, NULL, &checked, NULL, &why) != PAPAN_OK)
-        fail("searched again", &why);
     free(place);
 }
 
@@ -182,7 +183,7 @@ int main(int arguments, char **argument)
     const char *id = arguments > 1 ? argument[1] : "nqueens:12";
     papan_puzzle *puzzle = open_puzzle(id);
     papan_job *job = cut_job(puzzle);
-    size_t share = papan_job_open(job) / PROCESSES + 1;
+    size_t share = info_of(job).open / PROCESSES + 1;
     child c[PROCESSES];
     for (int i = 0; i < PROCESSES; i++) {
         c[i] = start_child(id);
@@ -193,7 +194,7 @@ int main(int arguments, char **argument)
     papan_result result = {.size = sizeof result};
     papan_job_result(job, &result);
     if (result.complete)
-        verify(job);
+        check_parts(job);
     printf("%s solutions, %s\n", result.count, result.complete ? "complete" : "incomplete");
     papan_job_free(job);
     papan_puzzle_free(puzzle);

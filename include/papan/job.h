@@ -2,13 +2,12 @@
  * GPUs, in other processes, on other machines, tomorrow. A job is kept in memory; code that saves it restores
  * the parts done before and gets every new result through a hook. Nothing here uses files, clocks or networks.
  *
- * On one machine: papan_job_new(), papan_job_cut(), papan_job_search(), papan_meter_read(papan_job_meter()).
+ * On one machine: papan_job_new(), papan_job_cut(), papan_job_search(), papan_job_result().
  *
  * On several: the first one cuts the job and sends each part as a line of text (papan_job_line()), which has
  * everything except the puzzle. Another process with the same puzzle makes its own job from any of these lines,
- * adds its parts (papan_job_add()), searches them, and returns each result as a line (papan_job_result_line()).
- * The first one enters these (papan_job_enter()), which checks them, until papan_job_complete(). See
- * count_in_parts in examples/api.
+ * adds its parts (papan_job_add()), searches them, and returns each result as such a line. The first one enters
+ * these (papan_job_enter()), which checks them, until the job is complete. See count_in_parts in examples/api.
  *
  * A part has a durable name, its place: its position in the order of the search, as eight hexadecimal digits
  * for each split. So the names of smaller parts begin with the name of their parent, and sorting by name gives
@@ -39,7 +38,8 @@ enum {
 typedef struct papan_job_hooks {
     size_t size; /* see base.h */
     void *context;
-    /* A part is done. label: the solutions of a list in order, each papan_cells() long. */
+    /* A part is done. label: the solutions of a list in order, each papan_cells() long. sum NULL: it was
+     * revoked. */
     void (*done)(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                  size_t solutions);
     /* A part was split into the parts first up to first + parts. NULL: papan_job_search() splits none. */
@@ -47,16 +47,21 @@ typedef struct papan_job_hooks {
     bool (*stop)(void *context); /* called now and then, by several threads at a time; true: stop */
     /* A phase of the work on GPUs, with a number that belongs to it, for measurements; by several threads. */
     void (*phase)(void *context, const char *what, double value);
+    /* For parts that are added while threads search. wait: no part is open; returns when one may be, or false
+     * to end the search (NULL: it ends). revoked: called as often as stop by the thread that searches this
+     * part; true: it abandons the part, which stays taken. Both by several threads at a time. */
+    bool (*wait)(void *context);
+    bool (*revoked)(void *context, size_t part);
 } papan_job_hooks;
 
 /* ---- making a job ------------------------------------------------------------------------------ */
 
 /* Makes a job without parts. Of request these count: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best
  * that can be split), distinct, plain, memory_limit, context and stop: PAPAN_NO_MEMORY may also mean that stop
- * ended papan_job_new() or papan_job_numbering(). like: NULL, or the line of a part or the papan_job_head() of
- * the job to which this one belongs, which decides strategy and distinct. The job refers to puzzle, which must
- * outlive it. PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is invalid or
- * belongs to another puzzle. */
+ * ended the call. like: NULL, or the line of a part or the head of the job to which this one belongs
+ * (papan_job_line()), which decides strategy and distinct. The job refers to puzzle, which must outlive it.
+ * PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is invalid or belongs to
+ * another puzzle. */
 PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,
                                      uint64_t seed, papan_job **job, papan_message *why);
 /* Frees a job; NULL is allowed. */
@@ -75,18 +80,22 @@ typedef struct papan_job_info {
     uint64_t seed;
     uint64_t digest; /* of the puzzle as a strategy sees it */
     uint16_t reduce; /* the piece by which symmetries are broken, or PAPAN_EMPTY */
-    uint64_t above;  /* cases above its parts, counted when they were cut */
-    size_t memory;   /* most bytes held at a time */
+    /* A hash of the coarsest split. If it differs, another version of the library numbers options differently,
+     * so the same numbers would mean other parts. */
+    uint64_t numbering;
+    size_t parts;       /* those that were split included */
+    size_t open;        /* parts that are neither taken nor done */
+    bool complete;      /* all parts are done; false for a job that was not cut */
+    uint64_t above;     /* cases above its parts, counted when they were cut */
+    size_t memory;      /* most bytes held at a time */
+    papan_meter *meter; /* for papan_meter_read(); it belongs to the job */
 } papan_job_info;
 
-/* What the job is about. */
-PAPAN_API void papan_job_get(const papan_job *job, papan_job_info *info);
-/* Appends the words with which the lines of all parts begin:
- * papan-part VERSION DIGEST STRATEGY all|distinct REDUCE */
-PAPAN_API void papan_job_head(const papan_job *job, papan_buffer *out);
-/* A hash of the coarsest split. If it differs, another version of the library numbers options differently, so
- * the same numbers would mean other parts. */
-PAPAN_API papan_status papan_job_numbering(papan_job *job, uint64_t *numbering);
+/* What the job is about, and its parts at this moment. */
+PAPAN_API void papan_job_get(papan_job *job, papan_job_info *info);
+/* The result so far, of which only verdict, count, complete, cases, hash, strategy, memory and reason are set.
+ */
+PAPAN_API void papan_job_result(papan_job *job, papan_result *result);
 
 /* ---- its parts --------------------------------------------------------------------------------- */
 
@@ -106,37 +115,38 @@ typedef struct papan_part_info {
     papan_part_sum sum; /* if it is done */
 } papan_part_info;
 
-/* The number of parts, those that were split included. */
-PAPAN_API size_t papan_job_parts(papan_job *job);
-/* The number of parts that are neither dealt nor done. */
-PAPAN_API size_t papan_job_open(papan_job *job);
 /* A part by its index; false past the last. */
 PAPAN_API bool papan_job_part(papan_job *job, size_t part, papan_part_info *info);
-/* True if all parts are done. False for a job that was not cut. */
-PAPAN_API bool papan_job_complete(papan_job *job);
-/* The meter of the job, for papan_meter_read(); it belongs to the job. */
-PAPAN_API papan_meter *papan_job_meter(papan_job *job);
-/* The result so far, of which only verdict, count, complete, cases, hash, strategy, memory and reason are set.
- */
-PAPAN_API void papan_job_result(papan_job *job, papan_result *result);
-
-/* Appends a part as one line of text, without newline: papan_job_head(), WEIGHT PLACE OPTION... */
-PAPAN_API void papan_job_line(papan_job *job, size_t part, papan_buffer *out);
-/* Adds a part of a saved job or of another process from its line: open, or done if sum is not NULL. guess: its
- * estimated cases, if known, or 0. *part (may be NULL): its index. Call papan_job_shuffle() after the last
- * part. PAPAN_BAD_INPUT: why says what is wrong with the line. */
-PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double guess, const papan_part_sum *sum,
-                                     size_t *part, papan_message *why);
-/* Adds the cases above the parts of a saved job, so that its total is that of a search that was not cut. */
-PAPAN_API void papan_job_add_above(papan_job *job, uint64_t cases);
-/* Puts the open parts into the order in which they are dealt. Without parts the job stays incomplete, unless
- * its puzzle leaves nothing to search. PAPAN_TOO_BIG: the total exceeds 128 bits. */
-PAPAN_API papan_status papan_job_shuffle(papan_job *job);
 /* PAPAN_OK if parts at these places, in ascending order, make up a part completely. part: SIZE_MAX for the
  * whole job. PAPAN_WRONG: some are missing, or too many. Other values: the check failed. *above (may be NULL):
  * the cases of the part above them. */
 PAPAN_API papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places,
                                         uint64_t *above);
+
+/* ---- lines ------------------------------------------------------------------------------------- */
+
+/* Appends a part as one line of text, without newline:
+ * papan-part VERSION DIGEST STRATEGY all|distinct REDUCE WEIGHT PLACE OPTION...
+ * and, if sum is not NULL, its result, for a list with these solutions:
+ * = COUNT CASES HASH CHECKSUM
+ * The checksum protects against a torn or altered record. part: SIZE_MAX for the words up to REDUCE alone, with
+ * which the lines of all parts begin. */
+PAPAN_API void papan_job_line(papan_job *job, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                              size_t solutions, papan_buffer *out);
+/* Adds a part of a saved job or of another process from its line: open, or done if the line has a result, for a
+ * list with these solutions. guess: its estimated cases, if known, or 0. *part (may be NULL): its index.
+ * PAPAN_BAD_INPUT: why says what is wrong with the line. */
+PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double guess, const uint16_t *label,
+                                     size_t solutions, size_t *part, papan_message *why);
+/* To be called after the last part of a saved job was added: puts the open parts into the order in which they
+ * are taken. above: the cases above its parts (papan_job_info), or 0. Without parts the job stays incomplete,
+ * unless its puzzle leaves nothing to search. PAPAN_TOO_BIG: the total exceeds 128 bits. */
+PAPAN_API papan_status papan_job_begin(papan_job *job, uint64_t above);
+/* Enters a result that another process returned as a line. Calls hooks->done. A result that is known already
+ * must be the same: otherwise PAPAN_WRONG. PAPAN_BAD_INPUT: why says what is wrong with the line, or that the
+ * job has no such part. */
+PAPAN_API papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const char *line,
+                                       const uint16_t *label, size_t solutions, papan_message *why);
 
 /* ---- searching --------------------------------------------------------------------------------- */
 
@@ -144,68 +154,22 @@ PAPAN_API papan_status papan_job_covers(papan_job *job, size_t part, const char 
  * true, or on failure. hooks may be NULL. */
 PAPAN_API papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_hooks *hooks,
                                         papan_message *why);
+/* Takes a part, so that somebody else can search it: the next open one (wanted SIZE_MAX), or the wanted one;
+ * false: it is not open. */
+PAPAN_API bool papan_job_take(papan_job *job, size_t wanted, size_t *part);
+/* Returns a part that was taken, which is open again. */
+PAPAN_API void papan_job_put_back(papan_job *job, size_t part);
+/* Splits the largest open part one option deeper and calls hooks->split, if it has more than `least` estimated
+ * cases. *finer: the number of new parts; 0: none. */
+PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, double least,
+                                       size_t *finer);
 
-/* The number of GPUs that can search jobs; 0: why (may be NULL) says why there is none. */
+/* The number of GPUs that can search jobs; 0: why (may be NULL) says why there is none. Also initialises the
+ * first one, which takes a while, so that a thread can do it early. */
 PAPAN_API unsigned papan_gpus(papan_message *why);
-/* Performs the slow initialisation of a GPU, so that a thread can do it early; false: it failed. */
-PAPAN_API bool papan_gpu_warm(unsigned gpu);
 /* Like papan_job_search(), on all GPUs: counts of N-Queens by the strategy parity. PAPAN_UNSUITABLE: why says
  * what is missing. */
 PAPAN_API papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why);
-
-/* The source of parts for one thread. Called without any lock. */
-typedef struct papan_job_source {
-    size_t size; /* see base.h */
-    void *context;
-    bool (*next)(void *context, size_t *part); /* the next part; false: no more */
-    /* A part was searched to its end (whole), or abandoned with this partial result. label: as in
-     * papan_job_hooks. */
-    void (*done)(void *context, size_t part, bool whole, const papan_part_sum *sum, const uint16_t *label,
-                 size_t solutions);
-    bool (*stop)(void *context); /* called now and then; NULL: never */
-} papan_job_source;
-
-/* Searches parts on this thread until the source has no more or stops; the job does not change. */
-PAPAN_API papan_status papan_job_work(papan_job *job, const papan_job_source *source, papan_message *why);
-
-/* ---- dealing parts to other processes ---------------------------------------------------------- */
-
-/* Takes the next open part; false: none is open. */
-PAPAN_API bool papan_job_take(papan_job *job, size_t *part);
-/* Returns a part that was taken, which is open again. */
-PAPAN_API void papan_job_put_back(papan_job *job, size_t part);
-/* Enters the result of a part that was taken and calls hooks->done. PAPAN_TOO_BIG: the total does not fit. */
-PAPAN_API papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
-                                      const papan_part_sum *sum, const uint16_t *label, size_t solutions);
-/* The estimated cases of the largest part that is open and can be split; 0: none. */
-PAPAN_API double papan_job_largest(papan_job *job);
-/* Splits that part one option deeper and calls hooks->split. *finer: the number of new parts; 0: none. */
-PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer);
-
-/* ---- results ----------------------------------------------------------------------------------- */
-
-/* Appends the number of solutions in decimal. */
-PAPAN_API void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out);
-/* Sets the number of solutions from decimal text; false: it is not a number of at most 128 bits. */
-PAPAN_API bool papan_part_sum_read(papan_part_sum *sum, const char *text);
-/* True if these two results of the same part are equal. Cases count only if they do not depend on the machine.
- */
-PAPAN_API bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other);
-/* Protects a result against a torn or altered record; label: all solutions of a list, else labels is 0. */
-PAPAN_API uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
-                                      const uint16_t *label, size_t labels);
-/* Appends a part with its result as one line: papan_job_line(), = COUNT CASES HASH CHECKSUM */
-PAPAN_API void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *sum,
-                                     const uint16_t *label, size_t solutions, papan_buffer *out);
-/* Enters a result that another process returned as such a line; label: its solutions, for a list. Calls
- * hooks->done. A result that is known already must be the same: otherwise PAPAN_WRONG. PAPAN_BAD_INPUT: why
- * says what is wrong with the line, or that the job has no such part. */
-PAPAN_API papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const char *line,
-                                       const uint16_t *label, size_t solutions, papan_message *why);
-/* Searches a finished part again, on this thread, and compares: PAPAN_WRONG if the result differs. stop may be
- * NULL; *again (may be NULL): the new result. *checked is false if the search was stopped. */
-PAPAN_API papan_status papan_job_verify(papan_job *job, size_t part, bool (*stop)(void *context), void *context,
-                                        bool *checked, papan_part_sum *again, papan_message *why);
 
 #ifdef __cplusplus
 }

@@ -53,8 +53,14 @@ class Job:
         if call.stopped:
             raise Stopped("the time limit was reached before the job was cut")
         finer = ffi.new("size_t *", 1)
-        while lib.papan_job_open(raw) < least and finer[0] > 0:
-            check(lib.papan_job_split(raw, NULL, finer))
+        while self._info().open < least and finer[0] > 0:
+            check(lib.papan_job_split(raw, NULL, 0.0, finer))
+
+    def _info(self) -> Any:
+        """A papan_job_info."""
+        info = ffi.new("papan_job_info *", {"size": ffi.sizeof("papan_job_info")})
+        lib.papan_job_get(self._raw, info)
+        return info
 
     def lines(self) -> List[str]:
         """The parts that have no result yet, as lines of text for search()."""
@@ -63,8 +69,7 @@ class Job:
         def is_open(part: int) -> bool:
             return bool(lib.papan_job_part(self._raw, part, info)) and info.state == lib.PAPAN_PART_OPEN
 
-        parts = filter(is_open, range(lib.papan_job_parts(self._raw)))
-        return [_line(lib.papan_job_line, self._raw, part) for part in parts]
+        return [_line(self._raw, part, NULL, NULL, 0) for part in filter(is_open, range(self._info().parts))]
 
     def enter(self, results: Union[str, Iterable[str]]) -> None:
         """Enters one or several results of search(). ReadError: not a result of this job; WrongSolution: it
@@ -77,7 +82,7 @@ class Job:
     @property
     def complete(self) -> bool:
         """True if all parts have a result."""
-        return bool(lib.papan_job_complete(self._raw))
+        return bool(self._info().complete)
 
     @property
     def count(self) -> int:
@@ -92,14 +97,14 @@ class Job:
 
     def progress(self) -> Progress:
         """How far the job is, with an estimate of the rest."""
-        return read_meter(lib.papan_job_meter(self._raw), 0.0)
+        return read_meter(self._info().meter, 0.0)
 
 
-def _line(write: Callable[..., Any], *arguments: Any) -> str:
-    """The line that a function of the library appends."""
+def _line(*arguments: Any) -> str:
+    """The line of a part, with its result if the arguments have one."""
 
     def append(out: Any) -> int:
-        write(*arguments, out)
+        lib.papan_job_line(*arguments, out)
         return int(lib.PAPAN_OK)
 
     return written(append).decode()
@@ -124,13 +129,13 @@ def search(
     raw = _open(puzzle, Request("count"), parts[0], 1)
     why = ffi.new("papan_message *")
     for part in parts:
-        check(lib.papan_job_add(raw, part, 0.0, NULL, NULL, why), message(why[0]))
-    check(lib.papan_job_shuffle(raw))
+        check(lib.papan_job_add(raw, part, 0.0, NULL, 0, NULL, why), message(why[0]))
+    check(lib.papan_job_begin(raw, 0))
     found: List[str] = []
     count = thread_count(threads)
 
     def keep(part: int, sums: Any, label: Any, solutions: int) -> None:
-        found.append(_line(lib.papan_job_result_line, raw, part, sums, label, solutions))
+        found.append(_line(raw, part, sums, label, solutions))
         if done is not None:
             done(found[-1])
 

@@ -150,6 +150,18 @@ void *papan_arena_take(papan_arena *arena, size_t count, size_t size)
     return given;
 }
 
+void *papan_arena_copy(papan_arena *arena, const void *from, size_t count, size_t size)
+{
+    void *copy = papan_arena_take(arena, count, size);
+    return copy != NULL && count > 0 ? memcpy(copy, from, count * size) : copy;
+}
+
+char *papan_arena_text(papan_arena *arena, const char *text, size_t length)
+{
+    char *copy = papan_arena_take(arena, length + 1, 1);
+    return copy != NULL && length > 0 ? memcpy(copy, text, length) : copy;
+}
+
 void papan_arena_free(papan_arena *arena)
 {
     free_blocks(arena, arena->first);

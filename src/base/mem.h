@@ -42,6 +42,9 @@ typedef struct papan_arena {
 PAPAN_PRIVATE void papan_arena_init(papan_arena *arena, const papan_allocator *memory);
 PAPAN_PRIVATE void *papan_arena_take(papan_arena *arena, size_t count,
                                      size_t size); /* zeroed, aligned to 32 bytes */
+/* A copy of an array, and of a text; NULL: out of memory. from may be NULL if count is 0. */
+PAPAN_PRIVATE void *papan_arena_copy(papan_arena *arena, const void *from, size_t count, size_t size);
+PAPAN_PRIVATE char *papan_arena_text(papan_arena *arena, const char *text, size_t length);
 PAPAN_PRIVATE void papan_arena_free(papan_arena *arena);
 /* Frees all blocks, but keeps the memory for the next ones. */
 void papan_arena_reuse(papan_arena *arena);

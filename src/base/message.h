@@ -12,7 +12,7 @@
 PAPAN_PRIVATE void papan_say(papan_message *message, unsigned line, unsigned column, const char *code,
                              const char *text);
 /* Sets argument index, 0 to 3, to a number. */
-PAPAN_PRIVATE void papan_say_number(papan_message *message, unsigned index, long long value);
+void papan_say_number(papan_message *message, unsigned index, long long value);
 /* Sets argument index, 0 to 3, to a text, which is cut off if it is too long. */
 PAPAN_PRIVATE void papan_say_text(papan_message *message, unsigned index, const char *text);
 void papan_say_bytes(papan_message *message, unsigned index, const char *bytes, size_t length);

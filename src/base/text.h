@@ -23,6 +23,11 @@ typedef struct papan_line {
 papan_text papan_text_open(const char *bytes, size_t length);
 bool papan_text_line(papan_text *text, papan_line *line); /* false at the end */
 
+static inline bool papan_is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
 /* The length of the UTF-8 character at text, or 0 if it is invalid; left > 0. */
 PAPAN_PRIVATE size_t papan_utf8_length(const char *text, size_t left);
 

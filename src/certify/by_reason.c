@@ -17,7 +17,7 @@
 
 enum { COLOURINGS_MAX = 64, LARGE = 20000000 /* items of all options together: only areas are compared */ };
 
-/* Coloured are the cells with (a row + b column + c layer) mod m = k. */
+/* Colours the cells with (a row + b column + c layer) mod m = k. */
 typedef struct colouring {
     uint8_t a, b, c, m, k;
 } colouring;
@@ -137,8 +137,8 @@ static unsigned choose_colourings(scan *s)
 
 /* ---- proving ---- */
 
-/* What the weights add up to: the weights of all items, each as often as it must be covered, or may be if its
- * weight is negative. */
+/* The sum of the weights of all items, each as often as it must be covered or, if its weight is negative, may
+ * be covered. */
 static int64_t total_weight(const scan *s)
 {
     int64_t sum = 0;

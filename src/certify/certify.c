@@ -301,10 +301,9 @@ static papan_status write_certificate(certifying *c)
     if (status != PAPAN_OK || proved)
         return status;
     status = papan_canonical_model(p->puzzle, &p->memory, &model);
-    if (status == PAPAN_TOO_BIG) {
-        papan_say(&p->why, 0, 0, "certificate-too-large-board", N_("the board is too large for a certificate"));
-        return PAPAN_UNSUITABLE;
-    }
+    if (status == PAPAN_TOO_BIG)
+        return papan_fail(PAPAN_UNSUITABLE, &p->why, "certificate-too-large-board",
+                          N_("the board is too large for a certificate"), NULL);
     if (status != PAPAN_OK)
         return status;
     uint32_t *option = papan_take(&p->memory, model->options, sizeof *option);

@@ -89,9 +89,8 @@ typedef struct counter {
 
 static papan_status machine_failed(counter *c)
 {
-    papan_say(c->why, 0, 0, "gpu-failed", N_("the GPU failed: {0}"));
-    papan_say_text(c->why, 0, c->machine->why(c->machine->context));
-    return PAPAN_UNSUITABLE;
+    return papan_fail(PAPAN_UNSUITABLE, c->why, "gpu-failed", N_("the GPU failed: {0}"),
+                      PAPAN_ARGS(c->machine->why(c->machine->context)));
 }
 
 static bool renew_block(counter *c, void *place, const void *from, size_t bytes)

@@ -335,7 +335,7 @@ PAPAN_BODY void papan_words_weigh(papan_words words, const uint16_t *list, const
     for (unsigned i = 0; i < 32 * PAPAN_LANES; i++)                                                            \
         if (((words).lane[i / 32] >> i % 32 & 1) != 0)
 
-/* Warp barrier: makes what lanes wrote before visible to all lanes. */
+/* Warp barrier: makes earlier writes of each lane visible to all lanes. */
 PAPAN_BODY void papan_together(void)
 {
 }

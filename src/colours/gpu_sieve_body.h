@@ -5,9 +5,9 @@
  * of the first three or four rows at once, which leaves a few placements in a hundred or a thousand. These are
  * gathered into chunks of up to 1024, and each chunk is transposed into bits again: for each diagonal, which of
  * the 1024 use it. A lane holds 32 of them in one register, so that one more queen of y costs two reads and one
- * operation for all 1024. What remains after the last row is looked up in the matrix; the entries found are
- * added only when the next y is complete, to hide memory latency. The last row skips columns that would
- * complete a column set that cannot count.
+ * operation for all 1024. The pairs that remain after the last row are looked up in the matrix; the entries
+ * found are added only when the next y is complete, to hide memory latency. The last row skips columns that
+ * would complete a column set that cannot count.
  *
  * y is not stored: a few shifts, the same in all lanes, give the open columns of a row.
  *

@@ -155,8 +155,8 @@ INLINE unsigned survivors(vec words, vec taken)
     return v_bits64(v_zeros64(shared.a)) | v_bits64(v_zeros64(shared.b)) << 2;
 }
 
-/* Stores the survivors together: each word goes where the next survivor belongs, and the next one overwrites it
- * if it is none. */
+/* Stores the survivors together: each word is written to the place of the next survivor, and overwritten by the
+ * next word if it is not one. */
 INLINE uint64_t *store_front(uint64_t *out, vec words, unsigned which)
 {
     v_store_lane64(out, words.a, 0);

@@ -200,8 +200,7 @@ static bool pass_part(void *context, const uint32_t *option, size_t options)
 
 static papan_status fail_with(papan_search *search, const char *code, const char *why)
 {
-    papan_say(&search->message, 0, 0, code, why);
-    return PAPAN_UNSUITABLE;
+    return papan_fail(PAPAN_UNSUITABLE, &search->message, code, why, NULL);
 }
 
 static papan_status count_or_split(parity_worker *d, const uint32_t *option, size_t options)

@@ -426,11 +426,8 @@ static papan_booklet_puzzle *readable_names(const papan_booklet_request *book, p
             continue;
         papan_buffer name = papan_buffer_new(&arena->memory);
         papan_buffer_readable(&name, all[i].name);
-        char *copy = papan_arena_take(arena, name.length + 1, 1);
-        if (copy != NULL && name.length > 0)
-            memcpy(copy, name.bytes, name.length);
+        all[i].name = papan_arena_text(arena, name.bytes, name.length);
         arena->failed = arena->failed || name.failed;
-        all[i].name = copy;
         papan_buffer_free(&name);
     }
     return all;

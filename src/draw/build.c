@@ -38,10 +38,10 @@ static papan_status shown_before(const papan_workshop *shop, const papan_piece *
         papan_orientation wanted = {face->size, spot};
         papan_ways ways;
         status = papan_ways_new(lattice, &like, &shop->arena.memory, &ways);
-        for (unsigned w = 0; status == PAPAN_OK && w < ways.ways && !*known; w++)
-            *known = papan_same_way(&ways.way[w], &wanted);
-        if (status == PAPAN_OK)
+        if (status == PAPAN_OK) {
+            *known = papan_way_like(&ways, &wanted) < ways.ways;
             papan_ways_free(&ways);
+        }
     }
     papan_give(&shop->arena.memory, spot, face->size, sizeof *spot);
     return status;

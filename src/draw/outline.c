@@ -38,11 +38,9 @@ int papan_by_place(const void *a, const void *b)
 
 papan_point *papan_sorted_cells(const papan_point *cell, size_t cells, papan_arena *arena)
 {
-    papan_point *sorted = papan_arena_take(arena, cells, sizeof *sorted);
-    if (sorted == NULL)
-        return NULL;
-    memcpy(sorted, cell, cells * sizeof *cell);
-    qsort(sorted, cells, sizeof *sorted, papan_by_place);
+    papan_point *sorted = papan_arena_copy(arena, cell, cells, sizeof *sorted);
+    if (sorted != NULL)
+        qsort(sorted, cells, sizeof *sorted, papan_by_place);
     return sorted;
 }
 

@@ -127,11 +127,9 @@ static papan_status decode_small(const papan_buffer *kept, papan_buffer *out, pa
         return PAPAN_NO_MEMORY;
     if (kept->length < HEADER || memcmp(kept->bytes + WIDTH_AT - 4, "IHDR", 4) != 0)
         return refuse(why);
-    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MAX) {
-        papan_say(why, 0, 0, "picture-too-many-pixels", N_("the picture has more than {0} million pixels"));
-        papan_say_number(why, 0, PIXELS_MAX / 1000000);
-        return PAPAN_TOO_BIG;
-    }
+    if (number_at(kept->bytes + WIDTH_AT) * number_at(kept->bytes + HEIGHT_AT) > PIXELS_MAX)
+        return papan_fail(PAPAN_TOO_BIG, why, "picture-too-many-pixels",
+                          N_("the picture has more than {0} million pixels"), PAPAN_ARGS(PIXELS_MAX / 1000000));
     return decode(kept->bytes, kept->length, out, pixels, why);
 }
 

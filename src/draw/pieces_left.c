@@ -37,14 +37,7 @@ typedef struct left {
 /* The box around a face; a triangle keeps its direction. */
 static void box_of(papan_lattice lattice, const papan_face *face, papan_point *low, papan_point *high)
 {
-    *low = *high = face->cell[0];
-    for (unsigned i = 1; i < face->size; i++) {
-        papan_point p = face->cell[i];
-        *low = (papan_point){p.x < low->x ? p.x : low->x, p.y < low->y ? p.y : low->y,
-                             p.z < low->z ? p.z : low->z};
-        *high = (papan_point){p.x > high->x ? p.x : high->x, p.y > high->y ? p.y : high->y,
-                              p.z > high->z ? p.z : high->z};
-    }
+    papan_box_of(face->cell, face->size, low, high);
     if (lattice == PAPAN_TRIANGULAR && (low->x + low->y) % 2 != 0)
         low->y--;
 }

@@ -5,7 +5,6 @@
 #include "puzzle/lattice.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 static const struct {
     papan_solid_build *build;
@@ -40,29 +39,6 @@ void papan_solid_face(papan_solid *solid, const papan_vertex *corner, size_t cor
         papan_solid_add(solid, corner[0], corner[i - 1], corner[i]);
 }
 
-/* True if all cells can be reached from the first one; flat pieces of balls are written on squares. */
-static bool is_connected(papan_lattice lattice, const papan_point *cell, size_t cells, papan_arena *arena)
-{
-    uint32_t *queue = papan_arena_take(arena, cells, sizeof *queue);
-    bool *seen = papan_arena_take(arena, cells, sizeof *seen);
-    if (arena->failed)
-        return false;
-    size_t reached = 1;
-    papan_point step;
-    seen[0] = true;
-    for (size_t i = 0; i < reached; i++)
-        for (unsigned s = 0; papan_neighbour_step(lattice, false, s, &step); s++) {
-            papan_point at = cell[queue[i]];
-            at = (papan_point){(int16_t)(at.x + step.x), (int16_t)(at.y + step.y), (int16_t)(at.z + step.z)};
-            const papan_point *next = bsearch(&at, cell, cells, sizeof at, papan_by_place);
-            if (next != NULL && !seen[next - cell]) {
-                seen[next - cell] = true;
-                queue[reached++] = (uint32_t)(next - cell);
-            }
-        }
-    return reached == cells;
-}
-
 papan_status papan_solid_new(papan_lattice lattice, const papan_point *cell, size_t cells,
                              const papan_solid_wish *wish, const papan_allocator *memory, papan_solid *solid)
 {
@@ -71,9 +47,9 @@ papan_status papan_solid_new(papan_lattice lattice, const papan_point *cell, siz
     papan_arena arena;
     papan_arena_init(&arena, memory);
     cell = papan_sorted_cells(cell, cells, &arena);
-    bool whole =
-        cell != NULL && (bodies[lattice].flat ||
-                         is_connected(lattice == PAPAN_PYRAMID ? PAPAN_SQUARE : lattice, cell, cells, &arena));
+    papan_lattice written = lattice == PAPAN_PYRAMID ? PAPAN_SQUARE : lattice; /* flat pieces of balls */
+    bool whole = cell != NULL && (bodies[lattice].flat ||
+                                  papan_shape_connected(written, cell, cells, false, &arena, NULL) == cells);
     papan_status status = whole          ? bodies[lattice].build(lattice, cell, cells, wish, &arena, solid)
                           : arena.failed ? PAPAN_NO_MEMORY
                                          : PAPAN_WRONG;

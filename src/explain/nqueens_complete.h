@@ -13,7 +13,7 @@ typedef struct papan_nqueens_position {
     uint32_t *row, *column; /* [n more than queens] */
     uint32_t *completion;   /* where papan_nqueens_complete() stores it */
     uint64_t patience;      /* polls of the stop hook left; 0: no limit */
-    bool tired, stopped;    /* tired: the patience ran out; stopped: by the request */
+    bool tired, stopped;    /* tired: no polls are left; stopped: by the request */
     papan_message reason;   /* why the last search found no solution; or text == NULL */
     papan_message failure;  /* why it failed; or text == NULL */
 } papan_nqueens_position;

@@ -577,12 +577,10 @@ static papan_status find_hint(guide *g)
 static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_request *request, papan_arena *arena,
                               papan_hint *hint)
 {
-    if (puzzle->cells == 0) {
-        papan_say(&hint->text, 0, 0, "nqueens-hint-too-large",
-                  N_("hints for N-Queens need a board of at most {0} rows"));
-        papan_say_number(&hint->text, 0, PAPAN_NQUEENS_BOARD_MAX);
-        return PAPAN_UNSUITABLE;
-    }
+    if (puzzle->cells == 0)
+        return papan_fail(PAPAN_UNSUITABLE, &hint->text, "nqueens-hint-too-large",
+                          N_("hints for N-Queens need a board of at most {0} rows"),
+                          PAPAN_ARGS(PAPAN_NQUEENS_BOARD_MAX));
     guide g = {
         .puzzle = puzzle, .hint = hint, .arena = arena, .tried = {.memory = arena->memory, .request = request}};
     papan_status status = find_hint(&g);

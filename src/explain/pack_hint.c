@@ -105,11 +105,8 @@ static bool is_gap(const papan_pack_guide *g, uint32_t option)
 
 static papan_cell_list copy_cells(papan_arena *arena, papan_cell_list cells)
 {
-    uint32_t *cell = papan_arena_take(arena, cells.count, sizeof *cell);
-    if (cell == NULL)
-        return (papan_cell_list){0, NULL};
-    memcpy(cell, cells.cell, cells.count * sizeof *cell);
-    return (papan_cell_list){cells.count, cell};
+    uint32_t *cell = papan_arena_copy(arena, cells.cell, cells.count, sizeof *cell);
+    return (papan_cell_list){cell != NULL ? cells.count : 0, cell};
 }
 
 static void hint_piece(papan_pack_guide *g, uint32_t option, papan_hint_kind kind)

@@ -1,4 +1,4 @@
-/* queens_hint.c: see queens_hint.h. The board is solved once, to know whether the marks are right; the step
+/* queens_hint.c: see queens_hint.h. The board is solved once, to find out whether the marks are right; the step
  * itself never uses the solution, but is a proof from the marks.
  *
  * If placed queens break a rule by themselves, that is the reason why marks are wrong. Otherwise steps are made
@@ -178,7 +178,7 @@ static papan_status cache_solutions(guide *g, const papan_queens_state *state)
     memcpy(g->mark, g->puzzle->queens.mark, marked.cells);
     marked.queens.mark = g->mark;
     PAPAN_EACH_CELL (cell, state->free, &g->board)
-        if (!papan_bit(g->cache.stands, cell) && left > 0 && status == PAPAN_OK) {
+        if (!papan_bit(g->cache.stands, cell) && left > 0 && status == PAPAN_OK && !asked_to_stop(g)) {
             uint8_t *here = &g->mark[papan_cell_as_written(&g->board, cell)];
             papan_result result = {0};
             unsigned polls = left < POLLS_FOR_ONE ? left : POLLS_FOR_ONE;

@@ -38,7 +38,8 @@ static papan_status may_have(papan_burr_file *f, const char *name, unsigned most
     return status == PAPAN_WRONG ? PAPAN_OK : status;
 }
 
-/* Calls read for each element with this name inside the one that begins here, and skips all others. */
+/* Calls read for each element with this name (NULL: any) inside the one that begins here, and skips the others.
+ */
 static papan_status read_children(papan_burr_file *f, const char *name,
                                   papan_status (*read)(papan_burr_file *f))
 {
@@ -47,7 +48,7 @@ static papan_status read_children(papan_burr_file *f, const char *name,
     papan_status status = papan_xml_next(x);
     while (status == PAPAN_OK && x->depth >= inside) {
         if (x->event == PAPAN_XML_OPEN)
-            status = papan_span_is(x->text, name) ? read(f) : papan_xml_skip(x);
+            status = name == NULL || papan_span_is(x->text, name) ? read(f) : papan_xml_skip(x);
         if (status == PAPAN_OK)
             status = papan_xml_next(x);
     }
@@ -209,21 +210,6 @@ static papan_status read_problem_part(papan_burr_file *f)
     return papan_xml_skip(f->xml);
 }
 
-/* Calls read for every element inside the one that begins here. */
-static papan_status read_all(papan_burr_file *f, papan_status (*read)(papan_burr_file *f))
-{
-    papan_xml *x = f->xml;
-    unsigned inside = x->depth;
-    papan_status status = papan_xml_next(x);
-    while (status == PAPAN_OK && x->depth >= inside) {
-        if (x->event == PAPAN_XML_OPEN)
-            status = read(f);
-        if (status == PAPAN_OK)
-            status = papan_xml_next(x);
-    }
-    return status;
-}
-
 static papan_status read_problem(papan_burr_file *f)
 {
     if (f->problems++ > 0)
@@ -233,7 +219,7 @@ static papan_status read_problem(papan_burr_file *f)
     f->holed = status == PAPAN_OK;
     if (status == PAPAN_BAD_INPUT)
         return status;
-    return read_all(f, read_problem_part);
+    return read_children(f, NULL, read_problem_part);
 }
 
 /* ---- the file ---- */
@@ -264,7 +250,7 @@ static papan_status read_document(papan_burr_file *f)
         return refuse(f, "burrtools-not-a-puzzle",
                       N_("this XML is not a puzzle of BurrTools: it begins with {0} instead of puzzle"));
     if (status == PAPAN_OK)
-        status = read_all(f, read_section);
+        status = read_children(f, NULL, read_section);
     if (status == PAPAN_OK)
         status = papan_xml_next(f->xml);
     if (status == PAPAN_OK && f->problems == 0)

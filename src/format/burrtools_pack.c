@@ -11,18 +11,18 @@
  * that the same colour of the result accepts become one kind, and the file is refused if such sets overlap. */
 #include "format/burrtools.h"
 #include "format/format.h"
+#include "format/pack_forms.h"
+#include "puzzle/lattice.h"
 
 #include <assert.h>
 #include <string.h>
 
-static const char symbols[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-enum { SYMBOLS = sizeof symbols - 1, NAME = sizeof((papan_piece *)0)->name };
+enum { NAME = sizeof((papan_piece *)0)->name };
 
 typedef struct packer {
     papan_burr_file *file;
     papan_pack_spec spec;
     papan_piece_spec *piece;
-    bool taken[SYMBOLS];
     char kind[PAPAN_BURR_COLOURS];      /* of a colour of the result: '\0' for any */
     bool forbidden[PAPAN_BURR_COLOURS]; /* no piece fits on this colour of the result */
     char piece_kind[PAPAN_BURR_COLOURS];
@@ -97,7 +97,7 @@ static uint64_t colours_of(const papan_burr_shape *shape)
 static papan_status make_kinds(packer *p, const papan_burr_shape *result)
 {
     const papan_burr_file *f = p->file;
-    uint64_t used = 0, known[SYMBOLS], in_result = colours_of(result);
+    uint64_t used = 0, known[PAPAN_PACK_PIECES_MAX], in_result = colours_of(result);
     unsigned kinds = 0;
     for (size_t i = 0; i < f->parts; i++)
         used |= colours_of(&f->shape[f->part[i].shape]);
@@ -109,16 +109,16 @@ static papan_status make_kinds(packer *p, const papan_burr_shape *result)
         unsigned k = 0;
         while (k < kinds && known[k] != accepted && (known[k] & accepted) == 0)
             k++;
-        if (k == SYMBOLS || (k < kinds && known[k] != accepted))
+        if (k == PAPAN_PACK_PIECES_MAX || (k < kinds && known[k] != accepted))
             return refuse(p, f->problem, "burrtools-colour-rules",
                           N_("the colour rules are not supported: two colours of the result accept different "
                              "pieces, but also some common ones"));
         known[k] = accepted;
         kinds = k == kinds ? kinds + 1 : kinds;
-        p->kind[c] = symbols[k];
+        p->kind[c] = papan_piece_symbols[k];
         for (unsigned piece = 0; piece < PAPAN_BURR_COLOURS; piece++)
             if (accepted >> piece & 1)
-                p->piece_kind[piece] = symbols[k];
+                p->piece_kind[piece] = papan_piece_symbols[k];
     }
     return PAPAN_OK;
 }
@@ -190,21 +190,6 @@ static void limit_gaps(packer *p)
 
 /* ---- pieces ---- */
 
-/* Rows and layers begin at 0, as in the other formats; columns are kept. A triangle that points up still points
- * up. */
-static void move_into_view(papan_lattice lattice, papan_point *cell, size_t cells)
-{
-    papan_point low = {INT16_MAX, 0, INT16_MAX};
-    for (size_t i = 0; i < cells; i++) {
-        low.x = cell[i].x < low.x ? cell[i].x : low.x;
-        low.z = cell[i].z < low.z ? cell[i].z : low.z;
-    }
-    bool odd = lattice == PAPAN_TRIANGULAR && low.x % 2 != 0;
-    for (size_t i = 0; i < cells; i++)
-        cell[i] = (papan_point){(int16_t)(cell[i].x - low.x), (int16_t)(cell[i].y + odd),
-                                (int16_t)(cell[i].z - low.z)};
-}
-
 static papan_status read_cells(packer *p, const papan_burr_shape *shape, papan_piece_spec *piece)
 {
     papan_lattice lattice = p->spec.lattice;
@@ -234,60 +219,19 @@ static papan_status read_cells(packer *p, const papan_burr_shape *shape, papan_p
         for (unsigned i = 0; i < 3 && ++at[i] == shape->size[i]; i++)
             at[i] = 0;
     }
-    move_into_view(lattice, cell, size);
+    papan_shape_into_view(lattice, cell, size);
     piece->cell = cell;
     piece->size = size;
     piece->kind = p->spec.kind != NULL ? kind : NULL;
     return PAPAN_OK;
 }
 
-/* Neighbour number n of a voxel; false: outside of the box, or not a neighbour in this grid. */
-static bool step(const papan_burr_shape *shape, bool prisms, const unsigned from[3], unsigned n, unsigned to[3])
+static papan_status find_parts(packer *p, papan_piece_spec *piece)
 {
-    unsigned axis = n / 2;
-    bool up = n % 2 == 1, even = (from[0] + from[1]) % 2 == 0;
-    memcpy(to, from, 3 * sizeof *to);
-    if ((up ? from[axis] + 1 == shape->size[axis] : from[axis] == 0) || (prisms && axis == 1 && up == even))
-        return false;
-    to[axis] += up ? 1U : -1U;
-    return true;
-}
-
-/* True if the shape is connected. filled[voxels] marks its voxels and is cleared; stack[voxels]. */
-static bool is_connected(const papan_burr_shape *shape, bool prisms, char *filled, uint32_t *stack, size_t size)
-{
-    size_t depth = 0, reached = 0;
-    stack[depth++] =
-        (uint32_t)((char *)memchr(filled, 1, (size_t)shape->size[0] * shape->size[1] * shape->size[2]) -
-                   filled);
-    filled[stack[0]] = 0;
-    while (depth > 0) {
-        uint32_t at = stack[--depth];
-        unsigned x = shape->size[0], y = shape->size[1], from[3] = {at % x, at / x % y, at / x / y}, to[3];
-        reached++;
-        for (unsigned n = 0; n < 6; n++)
-            if (step(shape, prisms, from, n, to) && filled[(to[2] * y + to[1]) * x + to[0]]) {
-                filled[(to[2] * y + to[1]) * x + to[0]] = 0;
-                stack[depth++] = (to[2] * y + to[1]) * x + to[0];
-            }
-    }
-    return reached == size;
-}
-
-static papan_status find_parts(packer *p, const papan_burr_shape *shape, papan_piece_spec *piece)
-{
-    const papan_allocator *memory = &p->file->arena.memory;
-    size_t voxels = (size_t)shape->size[0] * shape->size[1] * shape->size[2], at = 0;
-    char *filled = papan_take(memory, voxels, 1);
-    uint32_t *stack = papan_take(memory, piece->size, sizeof *stack);
-    bool whole = filled != NULL && stack != NULL;
-    for (papan_voxels v = papan_voxels_of(shape); whole && papan_voxels_next(&v);)
-        filled[at++] = v.state == '#';
-    if (whole)
-        piece->apart = !is_connected(shape, p->file->grid == PAPAN_BURR_PRISMS, filled, stack, piece->size);
-    papan_give(memory, filled, voxels, 1);
-    papan_give(memory, stack, piece->size, sizeof *stack);
-    return whole ? PAPAN_OK : PAPAN_NO_MEMORY;
+    size_t connected =
+        papan_shape_connected(p->spec.lattice, piece->cell, piece->size, false, &p->file->arena, NULL);
+    piece->apart = connected < piece->size;
+    return connected > 0 ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 static papan_status read_name(packer *p, const papan_burr_shape *shape, papan_piece_spec *piece)
@@ -307,32 +251,6 @@ static papan_status read_name(packer *p, const papan_burr_shape *shape, papan_pi
     return PAPAN_OK;
 }
 
-/* ---- symbols ---- */
-
-static bool take_symbol(packer *p, papan_piece_spec *piece, char wanted)
-{
-    const char *at = wanted != '\0' ? strchr(symbols, wanted) : NULL;
-    if (piece->symbol != '\0' || at == NULL || p->taken[at - symbols])
-        return false;
-    p->taken[at - symbols] = true;
-    piece->symbol = wanted;
-    return true;
-}
-
-/* Assigns given symbols first, then names of one letter, then the first free symbols. */
-static void give_symbols(packer *p)
-{
-    const papan_burr_file *f = p->file;
-    for (size_t i = 0; i < f->parts; i++)
-        take_symbol(p, &p->piece[i], f->shape[f->part[i].shape].symbol);
-    for (size_t i = 0; i < f->parts; i++)
-        if (p->piece[i].name != NULL && p->piece[i].name[1] == '\0')
-            take_symbol(p, &p->piece[i], p->piece[i].name[0]);
-    for (size_t i = 0; i < f->parts; i++)
-        for (size_t s = 0; s < SYMBOLS && p->piece[i].symbol == '\0'; s++)
-            take_symbol(p, &p->piece[i], symbols[s]);
-}
-
 /* ---- the whole ---- */
 
 static papan_status make_pieces(packer *p)
@@ -346,12 +264,14 @@ static papan_status make_pieces(packer *p)
             (papan_piece_spec){.copies = f->part[i].most, .spare = f->part[i].most - f->part[i].least};
         status = read_cells(p, shape, &p->piece[i]);
         if (status == PAPAN_OK)
-            status = find_parts(p, shape, &p->piece[i]);
+            status = find_parts(p, &p->piece[i]);
         if (status == PAPAN_OK)
             status = read_name(p, shape, &p->piece[i]);
     }
+    for (size_t i = 0; i < f->parts && status == PAPAN_OK; i++)
+        papan_take_symbol(p->piece, f->parts, &p->piece[i], f->shape[f->part[i].shape].symbol);
     if (status == PAPAN_OK)
-        give_symbols(p);
+        papan_choose_symbols(p->piece, f->parts);
     p->spec.piece = p->piece;
     p->spec.pieces = (unsigned)f->parts;
     return status;

@@ -170,14 +170,9 @@ static void put_name(burr_writer *w, const papan_piece *piece)
 
 static void put_piece(burr_writer *w, const papan_piece *piece)
 {
-    papan_point high = {0, 0, 0};
-    for (unsigned i = 0; i < piece->size; i++) {
-        papan_point at = piece->cell[i];
-        high.x = at.x > high.x ? at.x : high.x;
-        high.y = at.y > high.y ? at.y : high.y;
-        high.z = at.z > high.z ? at.z : high.z;
-    }
+    papan_point low, high;
     unsigned next = 0;
+    papan_box_of(piece->cell, piece->size, &low, &high);
     put_box(w, high.y + 1 + w->prisms, high.x + 1, high.z + 1);
     put_name(w, piece);
     if (piece->name[0] != piece->symbol || piece->name[1] != '\0') {

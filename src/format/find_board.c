@@ -85,7 +85,7 @@ typedef struct finder {
 /* True for characters of empty cells; on a board of pieces, _ is one, too. */
 static bool is_empty(const finder *f, char c)
 {
-    return papan_is_gap(c) || c == '.' || (c == '_' && f->pieces);
+    return papan_is_blank(c) || c == '.' || (c == '_' && f->pieces);
 }
 
 /* True if something is on this cell in every solution. */
@@ -218,7 +218,7 @@ static uint64_t full_key(const finder *f, bool dots)
             return 0;
         hash = papan_hash_add(hash, filled);
         key = filled ? hash : key;
-        extent = papan_is_gap(c) ? extent : i + 1;
+        extent = papan_is_blank(c) ? extent : i + 1;
     }
     const known_key *known = bsearch(&(known_key){.key = key}, f->known, f->keys, sizeof *known, by_key);
     return known != NULL && extent <= known->columns ? key : 0;
@@ -229,7 +229,7 @@ static uint64_t width_key(const finder *f)
     bool any = false;
     for (size_t i = 0; i < f->reader.cells; i++) {
         char c = f->reader.cell[i].c;
-        any = any || !papan_is_gap(c);
+        any = any || !papan_is_blank(c);
         if (f->pass == LETTERS && !is_empty(f, c) && !f->letter[(unsigned char)c])
             return 0;
     }

@@ -133,6 +133,18 @@ papan_status papan_json_check_layers(papan_json *json, const papan_json_value *v
                              PAPAN_ARGS(count));
 }
 
+papan_status papan_json_check_width(papan_json *json, papan_json_path path, const papan_line *row,
+                                    unsigned columns)
+{
+    if (row->length == columns)
+        return PAPAN_OK;
+    return papan_json_refuse(json, path, "json-row-length",
+                             row->length == 1 ? N_("\"{0}\" has one character; the board has {2} columns")
+                             : columns == 1   ? N_("\"{0}\" has {1} characters; the board has one column")
+                                              : N_("\"{0}\" has {1} characters; the board has {2} columns"),
+                             PAPAN_ARGS(row->length, columns));
+}
+
 papan_line papan_json_row(const papan_json_value *rows, size_t index)
 {
     const papan_json_value *row = papan_json_item(rows, index);
@@ -494,13 +506,9 @@ static papan_status read_solution_layer(papan_json *json, const papan_puzzle *pu
     papan_status status = papan_json_check_rows(json, rows, path, layer->rows);
     for (unsigned row = 0; status == PAPAN_OK && row < layer->rows; row++) {
         papan_line line = papan_json_row(rows, row);
-        if (line.length != layer->columns)
-            return papan_json_refuse(
-                json, papan_json_at(path, row), "json-row-length",
-                line.length == 1      ? N_("\"{0}\" has one character; the board has {2} columns")
-                : layer->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
-                                      : N_("\"{0}\" has {1} characters; the board has {2} columns"),
-                PAPAN_ARGS(line.length, layer->columns));
+        status = papan_json_check_width(json, papan_json_at(path, row), &line, layer->columns);
+        if (status != PAPAN_OK)
+            return status;
         unsigned outside = papan_solution_row(layer, row, &line, symbol);
         if (outside > 0)
             return papan_json_refuse(

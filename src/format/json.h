@@ -52,6 +52,9 @@ papan_status papan_json_check_rows(papan_json *json, const papan_json_value *val
 /* Checks that value is an array of count layers. */
 papan_status papan_json_check_layers(papan_json *json, const papan_json_value *value, papan_json_path path,
                                      unsigned count);
+/* Checks that a row of a board has so many characters. */
+papan_status papan_json_check_width(papan_json *json, papan_json_path path, const papan_line *row,
+                                    unsigned columns);
 /* Row index of an array of rows, as a line without a number. */
 papan_line papan_json_row(const papan_json_value *rows, size_t index);
 /* True if the key is in this list, which ends with NULL. */

@@ -51,13 +51,9 @@ static papan_status read_kinds_layer(papan_json_packing *r, const papan_json_val
     for (unsigned row = 0; status == PAPAN_OK && row < spec->rows; row++) {
         papan_line line = papan_json_row(rows, row);
         papan_json_path here = papan_json_at(path, row);
-        if (line.length != spec->columns)
-            return papan_json_refuse(
-                r->json, here, "json-row-length",
-                line.length == 1     ? N_("\"{0}\" has one character; the board has {2} columns")
-                : spec->columns == 1 ? N_("\"{0}\" has {1} characters; the board has one column")
-                                     : N_("\"{0}\" has {1} characters; the board has {2} columns"),
-                PAPAN_ARGS(line.length, spec->columns));
+        status = papan_json_check_width(r->json, here, &line, spec->columns);
+        if (status != PAPAN_OK)
+            return status;
         for (unsigned i = 0; i < spec->columns; i++, place++) {
             char c = line.start[i];
             if (c == '.')

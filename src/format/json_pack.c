@@ -257,11 +257,8 @@ static papan_status read_set_name(papan_json_packing *r, const papan_json_value 
         !papan_is_label(papan_json_text(name), papan_json_length(name)))
         return papan_json_wrong(r, papan_json_key("name"), "json-bad-string",
                                 N_("\"{0}\" must be a string of 1 to 31 bytes"));
-    char *copy = papan_arena_take(&own->arena, papan_json_length(name) + 1, 1);
-    if (copy == NULL)
-        return PAPAN_NO_MEMORY;
-    own->set.name = memcpy(copy, papan_json_text(name), papan_json_length(name));
-    return PAPAN_OK;
+    own->set.name = papan_arena_text(&own->arena, papan_json_text(name), papan_json_length(name));
+    return own->set.name != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 papan_status papan_json_pieces(papan_own_pieces *own, const char *bytes, size_t length, papan_notes *notes)

@@ -12,7 +12,6 @@ typedef struct papan_json_packing {
     papan_pack_spec spec;
     papan_groups groups;
     papan_piece_spec piece[PAPAN_PACK_PIECES_MAX];
-    bool taken[PAPAN_PACK_PIECES_MAX]; /* symbols, by their place in papan_piece_symbols */
 } papan_json_packing;
 
 /* Refuses without further arguments. */

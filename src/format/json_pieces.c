@@ -145,10 +145,8 @@ static papan_status read_kinds(papan_json_packing *r, const papan_json_value *pi
 /* A piece begins at row and layer 0, as in the text format. */
 static papan_status move_into_view(papan_json_packing *r, papan_point *cell, size_t cells, papan_json_path path)
 {
-    papan_point by = papan_shape_offset(r->spec.lattice, cell, cells);
+    papan_shape_into_view(r->spec.lattice, cell, cells);
     for (size_t i = 0; i < cells; i++) {
-        cell[i] = (papan_point){(int16_t)(cell[i].x + by.x), (int16_t)(cell[i].y + by.y),
-                                (int16_t)(cell[i].z + by.z)};
         if (cell[i].x >= PAPAN_JSON_COORDINATE_MAX || cell[i].y >= PAPAN_JSON_COORDINATE_MAX ||
             cell[i].z >= PAPAN_JSON_COORDINATE_MAX)
             return papan_json_refuse_size(r, path);
@@ -208,17 +206,6 @@ static papan_status read_backs(papan_json_packing *r, const papan_json_value *ba
 
 /* ---- names, symbols, copies ---- */
 
-static bool take_symbol(papan_json_packing *r, papan_piece_spec *spec, char wanted)
-{
-    const char *at = wanted != '\0' ? strchr(papan_piece_symbols, wanted) : NULL;
-    if (at == NULL || r->taken[at - papan_piece_symbols])
-        return false;
-    assert(spec->symbol == '\0');
-    r->taken[at - papan_piece_symbols] = true;
-    spec->symbol = wanted;
-    return true;
-}
-
 static papan_status read_name(papan_json_packing *r, const papan_json_value *piece, papan_json_path path,
                               papan_piece_spec *spec)
 {
@@ -235,22 +222,10 @@ static papan_status read_name(papan_json_packing *r, const papan_json_value *pie
         strchr(papan_piece_symbols, papan_json_text(symbol)[0]) == NULL)
         return papan_json_wrong(r, papan_json_in(path, "symbol"), "json-bad-symbol",
                                 N_("\"{0}\" must be one letter or digit: A-Z, a-z or 0-9"));
-    if (!take_symbol(r, spec, papan_json_text(symbol)[0]))
+    if (!papan_take_symbol(r->piece, PAPAN_PACK_PIECES_MAX, spec, papan_json_text(symbol)[0]))
         return papan_json_wrong(r, papan_json_in(path, "symbol"), "symbol-used",
                                 N_("\"{0}\" is already used by an earlier piece"));
     return PAPAN_OK;
-}
-
-static void choose_symbols(papan_json_packing *r)
-{
-    for (unsigned i = 0; i < r->spec.pieces; i++)
-        if (r->piece[i].symbol == '\0' && r->piece[i].name != NULL && r->piece[i].name[1] == '\0')
-            take_symbol(r, &r->piece[i], r->piece[i].name[0]);
-    for (unsigned i = 0; i < r->spec.pieces; i++)
-        for (size_t k = 0; r->piece[i].symbol == '\0' && papan_piece_symbols[k] != '\0'; k++)
-            take_symbol(r, &r->piece[i], papan_piece_symbols[k]);
-    for (unsigned i = 0; i < r->spec.pieces; i++)
-        assert(r->piece[i].symbol != '\0');
 }
 
 /* true or false; *out stays if the key is missing. */
@@ -372,6 +347,6 @@ papan_status papan_json_read_pieces(papan_json_packing *r, const papan_json_valu
         status = read_piece(r, papan_json_item(pieces, i), papan_json_at(path, i), &r->piece[i]);
     r->spec.pieces = (unsigned)count;
     if (status == PAPAN_OK)
-        choose_symbols(r);
+        papan_choose_symbols(r->piece, count);
     return status;
 }

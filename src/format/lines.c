@@ -35,16 +35,11 @@ bool papan_filled_line(papan_text *text, papan_line *line)
     return false;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 size_t papan_filled_columns(const papan_line *line)
 {
     size_t filled = 0;
     for (size_t i = 0; i < line->length; i++)
-        filled += !is_blank(line->start[i]);
+        filled += !papan_is_blank(line->start[i]);
     return filled;
 }
 
@@ -52,10 +47,10 @@ bool papan_next_word(const papan_line *line, size_t *at, papan_word *word)
 {
     assert(*at <= line->length);
     size_t i = *at;
-    while (i < line->length && is_blank(line->start[i]))
+    while (i < line->length && papan_is_blank(line->start[i]))
         i++;
     *word = (papan_word){.start = line->start + i, .column = (unsigned)i + 1};
-    while (i < line->length && !is_blank(line->start[i]))
+    while (i < line->length && !papan_is_blank(line->start[i]))
         i++;
     word->length = i + 1 - word->column;
     *at = i;
@@ -120,10 +115,10 @@ bool papan_header_line(const papan_line *line, const char *name, papan_word *res
         papan_next_word(&before, &at, &more))
         return false;
     at = before.length + 1;
-    while (at < line->length && is_blank(line->start[at]))
+    while (at < line->length && papan_is_blank(line->start[at]))
         at++;
     size_t end = line->length;
-    while (end > at && is_blank(line->start[end - 1]))
+    while (end > at && papan_is_blank(line->start[end - 1]))
         end--;
     *rest = (papan_word){.start = line->start + at, .length = end - at, .column = (unsigned)at + 1};
     return true;

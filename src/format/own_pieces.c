@@ -8,23 +8,11 @@
 
 #include <string.h>
 
-static const char *keep_text(papan_arena *arena, const char *text)
-{
-    size_t length = strlen(text);
-    char *copy = papan_arena_take(arena, length + 1, 1);
-    return copy != NULL ? memcpy(copy, text, length) : NULL;
-}
-
 static void keep_shape(papan_arena *arena, papan_face_spec *shape)
 {
-    papan_point *cell = papan_arena_take(arena, shape->size, sizeof *cell);
-    char *kind = shape->kind != NULL ? papan_arena_take(arena, shape->size, 1) : NULL;
-    if (cell != NULL)
-        memcpy(cell, shape->cell, shape->size * sizeof *cell);
-    if (kind != NULL)
-        memcpy(kind, shape->kind, shape->size);
-    shape->cell = cell;
-    shape->kind = kind;
+    shape->cell = papan_arena_copy(arena, shape->cell, shape->size, sizeof *shape->cell);
+    if (shape->kind != NULL)
+        shape->kind = papan_arena_copy(arena, shape->kind, shape->size, 1);
 }
 
 static void keep_piece(papan_arena *arena, papan_piece_spec *piece)
@@ -39,7 +27,8 @@ static void keep_piece(papan_arena *arena, papan_piece_spec *piece)
         keep_shape(arena, &back[b]);
     }
     piece->back = back;
-    piece->name = keep_text(arena, piece->name != NULL ? piece->name : (char[]){piece->symbol, '\0'});
+    const char *name = piece->name != NULL ? piece->name : (char[]){piece->symbol, '\0'};
+    piece->name = papan_arena_text(arena, name, strlen(name));
 }
 
 papan_status papan_own_pieces_keep(papan_own_pieces *own, const papan_pack_spec *spec)
@@ -108,7 +97,7 @@ static papan_own_pieces *new_set(const papan_allocator *memory)
 static papan_status read_pieces(papan_own_pieces *own, const char *bytes, size_t length, const char *name,
                                 papan_notes *notes)
 {
-    own->set.name = keep_text(&own->arena, name);
+    own->set.name = papan_arena_text(&own->arena, name, strlen(name));
     if (own->set.name == NULL)
         return PAPAN_NO_MEMORY;
     papan_status status = papan_check_text(bytes, length, notes);

@@ -107,15 +107,47 @@ void papan_spare_piece(const papan_pack_spec *spec, papan_piece_spec *piece)
 papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, size_t cells)
 {
     assert(cells > 0);
-    int x = cell[0].x, y = 0, z = cell[0].z;
-    for (size_t i = 0; i < cells; i++) {
-        x = cell[i].x < x ? cell[i].x : x;
-        y = cell[i].y < y ? cell[i].y : y;
-        z = cell[i].z < z ? cell[i].z : z;
-    }
-    if (lattice == PAPAN_TRIANGULAR && (x + y) % 2 != 0)
+    papan_point low, high;
+    papan_box_of(cell, cells, &low, &high);
+    int y = low.y < 0 ? low.y : 0;
+    if (lattice == PAPAN_TRIANGULAR && (low.x + y) % 2 != 0)
         y--;
-    return (papan_point){(int16_t)-x, (int16_t)-y, (int16_t)-z};
+    return (papan_point){(int16_t)-low.x, (int16_t)-y, (int16_t)-low.z};
+}
+
+void papan_shape_into_view(papan_lattice lattice, papan_point *cell, size_t cells)
+{
+    papan_point by = papan_shape_offset(lattice, cell, cells);
+    for (size_t i = 0; i < cells; i++)
+        cell[i] = (papan_point){(int16_t)(cell[i].x + by.x), (int16_t)(cell[i].y + by.y),
+                                (int16_t)(cell[i].z + by.z)};
+}
+
+static bool has_symbol(const papan_piece_spec *piece, size_t pieces, char symbol)
+{
+    for (size_t i = 0; i < pieces; i++)
+        if (piece[i].symbol == symbol)
+            return true;
+    return false;
+}
+
+bool papan_take_symbol(const papan_piece_spec *all, size_t pieces, papan_piece_spec *piece, char wanted)
+{
+    assert(piece->symbol == '\0');
+    if (!papan_is_kind(wanted) || has_symbol(all, pieces, wanted))
+        return false;
+    piece->symbol = wanted;
+    return true;
+}
+
+void papan_choose_symbols(papan_piece_spec *piece, size_t pieces)
+{
+    for (size_t i = 0; i < pieces; i++)
+        if (piece[i].symbol == '\0' && piece[i].name != NULL && piece[i].name[1] == '\0')
+            papan_take_symbol(piece, pieces, &piece[i], piece[i].name[0]);
+    for (size_t i = 0; i < pieces; i++)
+        for (const char *next = papan_piece_symbols; piece[i].symbol == '\0'; next++)
+            papan_take_symbol(piece, pieces, &piece[i], *next);
 }
 
 /* ---- rows of given pieces ---- */
@@ -151,14 +183,6 @@ static bool is_inside(const papan_pack_spec *spec, unsigned layer, unsigned row,
     return spec->mask == NULL || spec->mask[((size_t)layer * spec->rows + row) * spec->columns + column] != 0;
 }
 
-static bool is_piece(const papan_pack_spec *spec, char symbol)
-{
-    for (unsigned i = 0; i < spec->pieces; i++)
-        if (spec->piece[i].symbol == symbol)
-            return true;
-    return false;
-}
-
 static papan_status bad_cell(const papan_line *line, size_t at, const char *code, const char *text,
                              papan_notes *notes)
 {
@@ -173,7 +197,7 @@ papan_status papan_placed_row(const papan_pack_spec *spec, unsigned layer, unsig
     for (unsigned i = 0; i < columns && i < line->length; i++) {
         char c = line->start[i];
         bool inside = is_inside(spec, layer, row, i);
-        if (c != '.' && c != '_' && !is_piece(spec, c))
+        if (c != '.' && c != '_' && !has_symbol(spec->piece, spec->pieces, c))
             return bad_cell(line, i, "placed-unknown-piece",
                             N_("'{0}' is not a piece of this puzzle; write . for cells without a placed piece"),
                             notes);

@@ -43,6 +43,15 @@ void papan_spare_piece(const papan_pack_spec *spec, papan_piece_spec *piece);
  * possible; on a triangular board triangles keep pointing up or down. */
 papan_point papan_shape_offset(papan_lattice lattice, const papan_point *cell, size_t cells);
 
+/* The same for the cells of a shape. */
+void papan_shape_into_view(papan_lattice lattice, papan_point *cell, size_t cells);
+
+/* Gives a piece this symbol; false: it cannot be one, or one of all the pieces has it. */
+bool papan_take_symbol(const papan_piece_spec *all, size_t pieces, papan_piece_spec *piece, char wanted);
+/* Gives symbols to the pieces that have none: first names of one letter or digit, then the first that are free.
+ */
+void papan_choose_symbols(papan_piece_spec *piece, size_t pieces);
+
 /* ---- rows that show the given pieces in the order of printing: a symbol for each cell, '.' for an empty cell
  * and outside the board; pyramids begin with the apex ---- */
 

@@ -216,11 +216,8 @@ static papan_status read_label(papan_pack_reader *r, unsigned row, unsigned colu
             r, word->column, "bad-label",
             N_("invalid label \"{0}\"; a label has at most {1} bytes and no control characters"),
             PAPAN_ARGS(shown, PAPAN_LABEL_MAX));
-    char *copy = papan_arena_take(&r->arena, word->length + 1, 1);
-    if (copy == NULL)
-        return PAPAN_NO_MEMORY;
-    *text = memcpy(copy, word->start, word->length);
-    return PAPAN_OK;
+    *text = papan_arena_text(&r->arena, word->start, word->length);
+    return *text != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
 static papan_status read_label_row(papan_pack_reader *r, unsigned row, const char **text)

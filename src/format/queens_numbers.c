@@ -26,11 +26,6 @@ typedef struct reader {
 
 /* ---- cells ---- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 static bool is_bare(char c)
 {
     return strchr(".-#@_", c) != NULL && c != '\0';
@@ -40,15 +35,16 @@ static bool is_bare(char c)
 static bool next_cell(const papan_line *line, size_t *at, papan_word *word)
 {
     size_t i = *at;
-    while (i < line->length && is_blank(line->start[i]))
+    while (i < line->length && papan_is_blank(line->start[i]))
         i++;
     if (i == line->length)
         return false;
     size_t begin = i;
-    while (i < line->length && !is_blank(line->start[i]) && line->start[i] != ',' && line->start[i] != ';')
+    while (i < line->length && !papan_is_blank(line->start[i]) && line->start[i] != ',' &&
+           line->start[i] != ';')
         i++;
     *word = (papan_word){.start = line->start + begin, .length = i - begin, .column = (unsigned)begin + 1};
-    while (i < line->length && is_blank(line->start[i]))
+    while (i < line->length && papan_is_blank(line->start[i]))
         i++;
     if (i < line->length && (line->start[i] == ',' || line->start[i] == ';'))
         i++;

@@ -16,11 +16,6 @@ typedef struct reader {
     uint8_t mark[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
 } reader;
 
-static bool is_blank(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 static size_t count_letters(const papan_line *row, unsigned rows)
 {
     (void)rows;
@@ -33,7 +28,7 @@ static unsigned column_of_letter(const papan_line *row, unsigned rows, unsigned 
     (void)rows;
     unsigned before = cell == 0 ? 1 : cell;
     for (size_t i = 0; i < row->length; i++)
-        if (!is_blank(row->start[i]) && --before == 0)
+        if (!papan_is_blank(row->start[i]) && --before == 0)
             return (unsigned)i + 1;
     return cell;
 }
@@ -56,7 +51,7 @@ static papan_status check_symbols(const papan_queens_lines *board)
             char c = board->row[row].start[i];
             bool region =
                 c != '\0' && memchr(papan_region_symbols, c, papan_region_symbols_on(board->rows)) != NULL;
-            if (!region && !is_blank(c) && c != PAPAN_BARE_SYMBOL)
+            if (!region && !papan_is_blank(c) && c != PAPAN_BARE_SYMBOL)
                 return papan_refuse(
                     board->notes, board->row[row].number, (unsigned)i + 1, "bad-region",
                     N_("invalid region '{0}'; each cell is a letter, A-Z or a-z, one for each region"),
@@ -73,7 +68,7 @@ static papan_status make_puzzle(reader *r, const papan_allocator *memory, papan_
     char *next = r->symbol;
     for (unsigned row = 0; row < board->rows; row++)
         for (size_t i = 0; i < board->row[row].length; i++)
-            if (!is_blank(board->row[row].start[i]))
+            if (!papan_is_blank(board->row[row].start[i]))
                 *next++ = board->row[row].start[i];
     papan_queens_lines_numbers(board, line);
     papan_status status = papan_queens_new(memory, board->rows, (unsigned)board->stars, r->symbol, r->mark,

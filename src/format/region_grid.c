@@ -6,6 +6,7 @@
 #include "format/region_grid.h"
 
 #include "format/lines.h"
+#include "puzzle/square_board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -39,36 +40,24 @@ static values find_values(const papan_region_grid *grid)
     return known;
 }
 
-/* The connected parts of equal cells; bare cells do not count. */
-static unsigned count_parts(const papan_region_grid *grid)
+static bool same_value(const void *context, unsigned cell, unsigned next)
 {
-    unsigned n = grid->n, parts = 0;
-    uint16_t stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
-    bool seen[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {false};
-    for (unsigned start = 0; start < n * n; start++) {
-        unsigned depth = 0;
-        if (seen[start] || grid->value[start] == PAPAN_GRID_BARE)
-            continue;
-        parts++;
-        seen[start] = true;
-        stack[depth++] = (uint16_t)start;
-        while (depth > 0) {
-            unsigned cell = stack[--depth], row = cell / n, column = cell % n;
-            const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-            const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
-            for (unsigned i = 0; i < 4; i++)
-                if (inside[i] && !seen[next[i]] && grid->value[next[i]] == grid->value[cell]) {
-                    seen[next[i]] = true;
-                    stack[depth++] = (uint16_t)next[i];
-                }
-        }
-    }
-    return parts;
+    const papan_region_grid *grid = context;
+    return grid->value[cell] == grid->value[next];
 }
 
+/* Bare cells are no parts. */
 static bool hangs_together(const papan_region_grid *grid)
 {
-    return count_parts(grid) < 2 * grid->n;
+    uint16_t part[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    unsigned regions = 0;
+    papan_square_parts(grid->n, grid, same_value, part);
+    for (unsigned cell = 0, parts = 0; cell < grid->n * grid->n; cell++)
+        if (part[cell] == parts) {
+            parts++;
+            regions += grid->value[cell] != PAPAN_GRID_BARE;
+        }
+    return regions < 2 * grid->n;
 }
 
 bool papan_grid_is_board(const papan_region_grid *grid)

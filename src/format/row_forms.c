@@ -75,7 +75,7 @@ bool papan_row_is_rule(const papan_row_reader *reader)
     for (size_t i = 0; i < reader->glyphs; i++) {
         char c = reader->glyph[i].c;
         lines = lines && memchr(rule, c, sizeof rule) != NULL;
-        stars = stars && (c == '*' || papan_is_gap(c));
+        stars = stars && (c == '*' || papan_is_blank(c));
     }
     return lines || stars;
 }
@@ -94,7 +94,7 @@ static bool take_spaced(papan_row_reader *reader)
     for (size_t i = 0; i < reader->glyphs; i++) {
         if (i % 2 == 0)
             reader->cell[reader->cells++] = reader->glyph[i];
-        else if (!papan_is_gap(reader->glyph[i].c))
+        else if (!papan_is_blank(reader->glyph[i].c))
             return false;
     }
     return true;
@@ -112,7 +112,7 @@ static bool take_barred(papan_row_reader *reader)
                 reader->cell[reader->cells++] = between;
             between = (papan_glyph){' ', glyph->column + 1, glyph->at};
             bars++;
-        } else if (!papan_is_gap(glyph->c)) {
+        } else if (!papan_is_blank(glyph->c)) {
             if (between.c != ' ')
                 return false;
             between = *glyph;
@@ -126,7 +126,7 @@ static bool take_barred(papan_row_reader *reader)
 static bool take_loose(papan_row_reader *reader)
 {
     for (size_t i = 0; i < reader->glyphs; i++)
-        if (!papan_is_gap(reader->glyph[i].c) && reader->glyph[i].c != PAPAN_GLYPH_BAR)
+        if (!papan_is_blank(reader->glyph[i].c) && reader->glyph[i].c != PAPAN_GLYPH_BAR)
             reader->cell[reader->cells++] = reader->glyph[i];
     return true;
 }

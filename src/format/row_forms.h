@@ -33,9 +33,4 @@ enum { PAPAN_ROW_FORMS = 4 };
 /* Fills cell[cells] from the glyphs; false if the line does not have this form. */
 bool papan_row_take(papan_row_reader *reader, unsigned form);
 
-static inline bool papan_is_gap(char c)
-{
-    return c == ' ' || c == '\t';
-}
-
 #endif

@@ -14,6 +14,7 @@
 #include "format/format.h"
 #include "format/lines.h"
 #include "format/queens_lines.h"
+#include "puzzle/square_board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -64,50 +65,21 @@ static bool has_border(const borders *b, size_t bit)
     return (digit_value(b->digit[padded / BITS]) >> (BITS - 1 - padded % BITS)) & 1;
 }
 
-/* Gives the number region to all cells connected to start. */
-static void flood(const borders *b, unsigned start, int16_t region, int16_t *region_of)
+static bool not_separated(const void *context, unsigned cell, unsigned next)
 {
-    uint16_t stack[CELLS_MAX];
-    unsigned n = b->n, depth = 0;
-    stack[depth++] = (uint16_t)start;
-    region_of[start] = region;
-    while (depth > 0) {
-        unsigned cell = stack[--depth], row = cell / n, column = cell % n;
-        const struct {
-            bool open;
-            unsigned cell;
-        } next[] = {{column + 1 < n && !has_border(b, bit_right(n, row, column)), cell + 1},
-                    {column > 0 && !has_border(b, bit_right(n, row, column - 1)), cell - 1},
-                    {row + 1 < n && !has_border(b, bit_below(n, row, column)), cell + n},
-                    {row > 0 && !has_border(b, bit_below(n, row - 1, column)), cell - n}};
-        for (unsigned i = 0; i < 4; i++) {
-            if (next[i].open && region_of[next[i].cell] < 0) {
-                region_of[next[i].cell] = region;
-                stack[depth++] = (uint16_t)next[i].cell;
-                assert(depth <= n * n);
-            }
-        }
-    }
-}
-
-/* Numbers the regions and returns their number. */
-static unsigned find_regions(const borders *b, int16_t region_of[CELLS_MAX])
-{
-    unsigned regions = 0;
-    memset(region_of, -1, CELLS_MAX * sizeof *region_of);
-    for (unsigned cell = 0; cell < b->n * b->n; cell++)
-        if (region_of[cell] < 0)
-            flood(b, cell, (int16_t)regions++, region_of);
-    return regions;
+    const borders *b = context;
+    unsigned first = cell < next ? cell : next, row = first / b->n, column = first % b->n;
+    bool beside = cell / b->n == next / b->n;
+    return !has_border(b, (beside ? bit_right : bit_below)(b->n, row, column));
 }
 
 static papan_status make(const papan_allocator *memory, const borders *b, unsigned stars,
                          const papan_line *line, const papan_word *word, papan_puzzle **puzzle,
                          papan_notes *notes)
 {
-    int16_t region_of[CELLS_MAX];
+    uint16_t region_of[CELLS_MAX];
     char symbol[CELLS_MAX];
-    unsigned cells = b->n * b->n, regions = find_regions(b, region_of);
+    unsigned cells = b->n * b->n, regions = papan_square_parts(b->n, b, not_separated, region_of);
     if (regions != b->n)
         return papan_refuse(notes, line->number, word->column + HEAD, "region-number",
                             regions == 1
@@ -202,7 +174,8 @@ static bool cannot(papan_message *why, const char *code, const char *text)
 static bool can_be_written(const papan_puzzle *puzzle, const char *digit, papan_message *why)
 {
     const papan_queens *q = &puzzle->queens;
-    int16_t region_of[CELLS_MAX];
+    uint16_t region_of[CELLS_MAX];
+    borders b = {.n = q->n, .digit = digit};
     if (q->n > SIZE_MAX_WRITTEN || q->stars > 9)
         return cannot(why, "sbn-cannot-write", N_("Star Battle Notation supports at most 63 rows and 9 stars"));
     if (papan_marks_any(q->mark, puzzle->cells))
@@ -211,7 +184,7 @@ static bool can_be_written(const papan_puzzle *puzzle, const char *digit, papan_
     if (!papan_queens_covered(q))
         return cannot(why, "sbn-cannot-write",
                       N_("Star Battle Notation cannot describe cells without a region; use text or JSON"));
-    if (find_regions(&(borders){.n = q->n, .digit = digit}, region_of) != q->n)
+    if (papan_square_parts(q->n, &b, not_separated, region_of) != q->n)
         return cannot(why, "sbn-cannot-write",
                       N_("Star Battle Notation cannot describe a region in separate parts; use text or JSON"));
     return true;

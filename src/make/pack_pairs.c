@@ -65,7 +65,7 @@ static void note_pair(counting *c, uint32_t a, uint32_t b)
     c->seen[word] |= bit;
 }
 
-/* False: not a solution, which would be a mistake of the strategy, or too many. */
+/* False: there are too many solutions, or this is not one, which would be a bug of the strategy. */
 static bool note_solution(void *context, const papan_puzzle *board, const uint16_t *label)
 {
     counting *c = context;

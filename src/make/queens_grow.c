@@ -184,9 +184,7 @@ static unsigned unasked_beside(const papan_grower *g, unsigned cell, uint8_t bes
     return kept;
 }
 
-/* Grows from the seeds: random cells at the border, until every bare cell was refused by all regions next to
- * it.
- */
+/* Grows from the seeds: random cells at the border, until no region can take a bare cell next to it. */
 static void grow_first(papan_grower *g)
 {
     uint8_t beside[4];

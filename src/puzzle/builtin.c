@@ -57,12 +57,10 @@ static papan_status new_nqueens(const papan_allocator *memory, const char *digit
 {
     uint64_t n = 0;
     size_t length = strspn(digits, "0123456789");
-    if (length == 0 || digits[length] != '\0') {
-        papan_say(&notes->error, 0, 0, "nqueens-bad-number",
-                  N_("invalid nqueens:{0}; expected a whole number of queens, as in nqueens:8"));
-        papan_say_text(&notes->error, 0, digits);
-        return PAPAN_BAD_INPUT;
-    }
+    if (length == 0 || digits[length] != '\0')
+        return papan_fail(PAPAN_BAD_INPUT, &notes->error, "nqueens-bad-number",
+                          N_("invalid nqueens:{0}; expected a whole number of queens, as in nqueens:8"),
+                          PAPAN_ARGS(digits));
     n = length > 18 ? UINT64_MAX : strtoull(digits, NULL, 10);
     return papan_nqueens_new(memory, n, 0, NULL, NULL, puzzle, notes);
 }

@@ -6,7 +6,7 @@
 
 #include "puzzle/puzzle.h"
 
-enum { PAPAN_CHECKER_SPOT = 16 };
+enum { PAPAN_CHECKER_SPOT = 16, PAPAN_CHECKER_RECENT = 256 };
 
 struct papan_checker {
     const papan_puzzle *puzzle;
@@ -17,6 +17,12 @@ struct papan_checker {
     uint32_t *known, slots, entries; /* hash table of places in pool, by place + 1; 0: free */
     uint32_t *pool, pooled;          /* piece, number of cells, cells */
     size_t pool_room;
+    /* On boards of at most 64 cells and labels, if latest_known: the solution verified last, by cell and by
+     * label, and the labels on the board. Only pieces that are not where they were then need to be verified. */
+    bool latest_known;
+    uint16_t latest[64];
+    uint64_t covered[64], placed;
+    uint64_t *recent; /* [labels * PAPAN_CHECKER_RECENT] places that were found right, as bits */
 };
 
 papan_status papan_checker_open(papan_checker *checker, const papan_puzzle *puzzle,

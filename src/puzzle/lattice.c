@@ -166,6 +166,19 @@ papan_point papan_turned(const papan_turn *turn, papan_point p)
 
 /* ---- shapes ---- */
 
+void papan_box_of(const papan_point *point, size_t points, papan_point *low, papan_point *high)
+{
+    assert(points > 0);
+    *low = *high = point[0];
+    for (size_t i = 1; i < points; i++) {
+        papan_point p = point[i];
+        *low = (papan_point){p.x < low->x ? p.x : low->x, p.y < low->y ? p.y : low->y,
+                             p.z < low->z ? p.z : low->z};
+        *high = (papan_point){p.x > high->x ? p.x : high->x, p.y > high->y ? p.y : high->y,
+                              p.z > high->z ? p.z : high->z};
+    }
+}
+
 static int by_place(const void *a, const void *b)
 {
     const papan_point *p = &((const papan_spot *)a)->at, *q = &((const papan_spot *)b)->at;
@@ -218,6 +231,14 @@ bool papan_same_way(const papan_orientation *a, const papan_orientation *b)
     return same;
 }
 
+unsigned papan_way_like(const papan_ways *ways, const papan_orientation *shape)
+{
+    unsigned w = 0;
+    while (w < ways->ways && !papan_same_way(&ways->way[w], shape))
+        w++;
+    return w;
+}
+
 /* Adds the face turned by each of the allowed turns, unless it is known. */
 static bool add_face(papan_lattice lattice, const papan_piece *piece, const papan_face *face, papan_ways *ways)
 {
@@ -236,10 +257,7 @@ static bool add_face(papan_lattice lattice, const papan_piece *piece, const papa
         papan_normalise(lattice, next, face->size);
         papan_orientation *way = &ways->way[ways->ways];
         *way = (papan_orientation){face->size, next};
-        bool known = false;
-        for (unsigned w = 0; w < ways->ways && !known; w++)
-            known = papan_same_way(&ways->way[w], way);
-        if (known)
+        if (papan_way_like(ways, way) < ways->ways)
             continue;
         ways->ways++;
         next = NULL;
@@ -276,15 +294,8 @@ papan_status papan_grid_new(const papan_puzzle *puzzle, const papan_allocator *m
 {
     assert(puzzle->cells > 0);
     const papan_point *cell = puzzle->pack.cell;
-    papan_point low = {INT16_MAX, INT16_MAX, INT16_MAX}, high = {INT16_MIN, INT16_MIN, INT16_MIN};
-    for (uint32_t i = 0; i < puzzle->cells; i++) {
-        low.x = cell[i].x < low.x ? cell[i].x : low.x;
-        low.y = cell[i].y < low.y ? cell[i].y : low.y;
-        low.z = cell[i].z < low.z ? cell[i].z : low.z;
-        high.x = cell[i].x > high.x ? cell[i].x : high.x;
-        high.y = cell[i].y > high.y ? cell[i].y : high.y;
-        high.z = cell[i].z > high.z ? cell[i].z : high.z;
-    }
+    papan_point low, high;
+    papan_box_of(cell, puzzle->cells, &low, &high);
     grid->low = low;
     grid->size[0] = high.x - low.x + 1;
     grid->size[1] = high.y - low.y + 1;
@@ -326,6 +337,40 @@ bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, p
         return false;
     *step = table[lattice].step[index];
     return true;
+}
+
+/* Points on layers, in reading order. */
+static int by_layer(const void *a, const void *b)
+{
+    const papan_point *p = a, *q = b;
+    return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
+}
+
+size_t papan_shape_connected(papan_lattice lattice, const papan_point *written, size_t size, bool corners,
+                             papan_arena *arena, papan_point *apart)
+{
+    papan_point *point = papan_arena_take(arena, size, sizeof *point), step;
+    bool *seen = papan_arena_take(arena, size, sizeof *seen);
+    size_t *queue = papan_arena_take(arena, size, sizeof *queue), reached = 1;
+    if (point == NULL || seen == NULL || queue == NULL)
+        return 0;
+    for (size_t i = 0; i < size; i++)
+        point[i] = point_of(lattice, written[i]);
+    qsort(point, size, sizeof *point, by_layer);
+    seen[0] = true;
+    for (size_t i = 0; i < reached; i++)
+        for (unsigned s = 0; papan_neighbour_step(lattice, corners, s, &step); s++) {
+            papan_point at = point[queue[i]];
+            at = (papan_point){(int16_t)(at.x + step.x), (int16_t)(at.y + step.y), (int16_t)(at.z + step.z)};
+            const papan_point *next = bsearch(&at, point, size, sizeof at, by_layer);
+            if (next != NULL && !seen[next - point]) {
+                seen[next - point] = true;
+                queue[reached++] = (size_t)(next - point);
+            }
+        }
+    if (apart != NULL && reached < size)
+        *apart = point[(bool *)memchr(seen, false, size) - seen];
+    return reached;
 }
 
 /* ---- all places of a piece ---- */

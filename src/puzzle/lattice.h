@@ -5,7 +5,7 @@
 
 #include "puzzle/puzzle.h"
 
-/* What the other modules need of a lattice; lattice.c has the rest. */
+/* The properties of a lattice for other modules; lattice.c has the rest. */
 typedef struct papan_lattice_row {
     const char *name; /* in JSON */
     bool flat;        /* the board is one layer, and each cell has the row and column where it is written */
@@ -54,9 +54,18 @@ PAPAN_PRIVATE papan_status papan_ways_new(papan_lattice lattice, const papan_pie
                                           const papan_allocator *memory, papan_ways *ways);
 PAPAN_PRIVATE void papan_ways_free(papan_ways *ways);
 
+/* The smallest box around points; points > 0. */
+PAPAN_PRIVATE void papan_box_of(const papan_point *point, size_t points, papan_point *low, papan_point *high);
+/* How many cells of a shape, as written, are connected to its first one by edges, and with corners also at
+ * corners; 0: out of memory. *apart, unless NULL, is a cell that is not, as a point. */
+PAPAN_PRIVATE size_t papan_shape_connected(papan_lattice lattice, const papan_point *written, size_t size,
+                                           bool corners, papan_arena *arena, papan_point *apart);
+
 /* Sorts the cells of a shape by (x, y, z) and moves the first as a way has it: equal shapes become equal. */
 PAPAN_PRIVATE void papan_normalise(papan_lattice lattice, papan_spot *spot, size_t size);
-PAPAN_PRIVATE bool papan_same_way(const papan_orientation *a, const papan_orientation *b);
+bool papan_same_way(const papan_orientation *a, const papan_orientation *b);
+/* The number of the way that is this shape; ways->ways: none is. */
+PAPAN_PRIVATE unsigned papan_way_like(const papan_ways *ways, const papan_orientation *shape);
 /* True if a way may be moved by this much. */
 bool papan_may_move(papan_lattice lattice, int x);
 /* True if this cell of a piece may be on this cell of the board if nothing else is there. */
@@ -77,7 +86,7 @@ int32_t papan_grid_cell(const papan_grid *grid, int x, int y, int z);
 
 /* Step number index to a neighbour of a cell: cells that share an edge or balls that touch, and with corners
  * also those at corners. False past the last. */
-PAPAN_PRIVATE bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
+bool papan_neighbour_step(papan_lattice lattice, bool corners, unsigned index, papan_point *step);
 
 /* Calls visit with the cells (ascending) of every different place of a piece or gap on free cells, until it
  * returns false. */

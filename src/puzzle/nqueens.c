@@ -38,25 +38,18 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
                                const uint32_t *column, papan_puzzle **out, papan_notes *notes)
 {
     *out = NULL;
-    if (n < 1 || n > UINT32_MAX) {
-        papan_say(&notes->error, 0, 0, "nqueens-bad-number",
-                  N_("the number of queens must be between 1 and {0}"));
-        papan_say_number(&notes->error, 0, UINT32_MAX);
-        return PAPAN_BAD_INPUT;
-    }
-    if (placed > 0 && n > PAPAN_NQUEENS_BOARD_MAX) {
-        papan_say(&notes->error, 0, 0, "placed-board-too-large",
-                  N_("queens can be placed only on boards of at most {0} rows"));
-        papan_say_number(&notes->error, 0, PAPAN_NQUEENS_BOARD_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (n < 1 || n > UINT32_MAX)
+        return papan_fail(PAPAN_BAD_INPUT, &notes->error, "nqueens-bad-number",
+                          N_("the number of queens must be between 1 and {0}"), PAPAN_ARGS(UINT32_MAX));
+    if (placed > 0 && n > PAPAN_NQUEENS_BOARD_MAX)
+        return papan_fail(PAPAN_BAD_INPUT, &notes->error, "placed-board-too-large",
+                          N_("queens can be placed only on boards of at most {0} rows"),
+                          PAPAN_ARGS(PAPAN_NQUEENS_BOARD_MAX));
     for (size_t i = 0; i < placed; i++)
-        if (row[i] >= n || column[i] >= n) {
-            papan_say(&notes->error, 0, 0, "placed-outside-board",
-                      N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"));
-            papan_say_numbers(&notes->error, 0, (long long)row[i] + 1, (long long)column[i] + 1, (long long)n);
-            return PAPAN_BAD_INPUT;
-        }
+        if (row[i] >= n || column[i] >= n)
+            return papan_fail(PAPAN_BAD_INPUT, &notes->error, "placed-outside-board",
+                              N_("a queen is placed at row {0}, column {1}, outside the board of {2} rows"),
+                              PAPAN_ARGS((long long)row[i] + 1, (long long)column[i] + 1, (long long)n));
     papan_puzzle *puzzle = papan_puzzle_new(memory, &papan_family_nqueens);
     if (puzzle == NULL)
         return PAPAN_NO_MEMORY;

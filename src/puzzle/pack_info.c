@@ -1,5 +1,5 @@
-/* pack_info.c: what front ends need of packing puzzles and piece sets (papan/puzzle.h). Gaps, the things that
- * stand for empty cells, are not pieces here. */
+/* pack_info.c: the functions for front ends about packing puzzles and piece sets (papan/puzzle.h). Gaps, the
+ * things that stand for empty cells, are not pieces here. */
 #include "base/struct_size.h"
 #include "puzzle/lattice.h"
 #include "puzzle/pack_family.h"
@@ -53,7 +53,7 @@ bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info)
                            .use_least = pack->use_least,
                            .use_most = pack->use_most,
                            .copies = copies,
-                           .copies_alike = copies && puzzle->copy_symbol == NULL,
+                           .copies_alike = copies && !puzzle->copies_differ,
                            .gaps = count_gaps(puzzle)};
     assert(own.gaps <= PAPAN_GAPS_MAX);
     for (unsigned i = 0; i < own.gaps; i++)

@@ -317,9 +317,9 @@ static void label_by_symbol(const papan_puzzle *puzzle, const char *symbol, uint
     uint16_t of[256];
     for (unsigned c = 0; c < 256; c++)
         of[c] = PAPAN_EMPTY;
-    for (unsigned p = 0; puzzle->copy_symbol != NULL && p < puzzle->pack.pieces; p++)
+    for (unsigned p = 0; puzzle->copies_differ && p < puzzle->pack.pieces; p++)
         for (unsigned l = puzzle->first[p] + 1u; l < puzzle->first[p + 1]; l++)
-            of[(unsigned char)puzzle->copy_symbol[l]] = (uint16_t)l;
+            of[(unsigned char)puzzle->label_symbol[l]] = (uint16_t)l;
     for (uint32_t i = 0; i < puzzle->cells; i++)
         label[i] = of[(unsigned char)symbol[i]];
 }

@@ -68,10 +68,9 @@ static papan_status check_size(const papan_pack_spec *spec, papan_notes *notes)
                  spec->layers <= PAPAN_PACK_SIDE_MAX;
     if (sides && cells <= PAPAN_PACK_CELLS_MAX)
         return PAPAN_OK;
-    papan_say(&notes->error, 0, 0, "board-size",
-              N_("the board is {0} x {1}; its sides must be 1 to {2} long, with at most {3} cells"));
-    papan_say_numbers(&notes->error, 0, spec->rows, spec->columns, PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX);
-    return PAPAN_BAD_INPUT;
+    return papan_fail(PAPAN_BAD_INPUT, &notes->error, "board-size",
+                      N_("the board is {0} x {1}; its sides must be 1 to {2} long, with at most {3} cells"),
+                      PAPAN_ARGS(spec->rows, spec->columns, PAPAN_PACK_SIDE_MAX, PAPAN_PACK_CELLS_MAX));
 }
 
 /* ---- placed pieces ---- */
@@ -183,13 +182,6 @@ static papan_status label_copies(papan_puzzle *puzzle, papan_piece *piece)
     return papan_pack_name_copies(puzzle);
 }
 
-static const char *copy_text(papan_arena *arena, const char *text)
-{
-    size_t length = strlen(text);
-    char *copy = papan_arena_take(arena, length + 1, 1);
-    return copy != NULL ? memcpy(copy, text, length) : NULL;
-}
-
 /* The kinds and texts of the cells, and what may be on each: state[cells]. */
 static papan_status copy_cells(papan_puzzle *puzzle, const papan_pack_spec *spec, char *state)
 {
@@ -210,7 +202,7 @@ static papan_status copy_cells(papan_puzzle *puzzle, const papan_pack_spec *spec
         if (kind != NULL)
             kind[number[i]] = spec->kind[i];
         if (text != NULL && spec->text[i] != NULL) {
-            text[number[i]] = copy_text(&puzzle->arena, spec->text[i]);
+            text[number[i]] = papan_arena_text(&puzzle->arena, spec->text[i], strlen(spec->text[i]));
             if (text[number[i]] == NULL)
                 return PAPAN_NO_MEMORY;
         }

@@ -9,36 +9,6 @@
 
 /* ---- pieces ---- */
 
-static int by_layer(const void *a, const void *b)
-{
-    const papan_point *p = a, *q = b;
-    return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
-}
-
-/* How many cells of a face are connected to the first. */
-static size_t reached(papan_lattice lattice, const papan_point *point, size_t size, bool corners, uint8_t *seen,
-                      uint16_t *stack)
-{
-    size_t depth = 0, count = 1;
-    memset(seen, 0, size);
-    seen[0] = 1;
-    stack[depth++] = 0;
-    while (depth > 0) {
-        papan_point at = point[stack[--depth]], step;
-        for (unsigned s = 0; papan_neighbour_step(lattice, corners, s, &step); s++) {
-            papan_point next = {(int16_t)(at.x + step.x), (int16_t)(at.y + step.y), (int16_t)(at.z + step.z)};
-            const papan_point *met = bsearch(&next, point, size, sizeof next, by_layer);
-            if (met != NULL && !seen[met - point]) {
-                seen[met - point] = 1;
-                count++;
-                stack[depth++] = (uint16_t)(met - point);
-                assert(depth <= size);
-            }
-        }
-    }
-    return count;
-}
-
 static papan_status refuse_parts(const papan_puzzle *puzzle, const papan_piece *piece, papan_point apart,
                                  papan_notes *notes)
 {
@@ -59,27 +29,22 @@ static papan_status check_connected(papan_puzzle *puzzle, papan_piece *piece, co
     papan_arena_init(&arena, &puzzle->arena.memory);
     /* flat pieces are written on a square grid, also for a pyramid */
     papan_lattice lattice = puzzle->pack.lattice == PAPAN_PYRAMID ? PAPAN_SQUARE : puzzle->pack.lattice;
-    uint8_t *seen = papan_arena_take(&arena, face->size, 1);
-    uint16_t *stack = papan_arena_take(&arena, face->size, sizeof *stack);
-    papan_point *point = papan_arena_take(&arena, face->size, sizeof *point);
-    papan_status status = arena.failed ? PAPAN_NO_MEMORY : PAPAN_OK;
-    for (size_t i = 0; status == PAPAN_OK && i < face->size; i++)
-        point[i] = papan_lattice_point(lattice, face->cell[i]);
-    if (status == PAPAN_OK) {
-        qsort(point, face->size, sizeof *point, by_layer);
-        if (reached(lattice, point, face->size, false, seen, stack) < face->size) {
-            bool at_corners = reached(lattice, point, face->size, true, seen, stack) == face->size;
-            puzzle->pack.corners = true;
-            puzzle->pack.apart = puzzle->pack.apart || !at_corners;
-            if (!at_corners && !piece->apart)
-                status =
-                    refuse_parts(puzzle, piece, point[(uint8_t *)memchr(seen, 0, face->size) - seen], notes);
-            else if (!piece->apart) {
-                papan_say_text(papan_warn(notes, piece->line, piece->column, "piece-at-corners",
-                                          N_("piece {0} is connected only at corners; read as one piece")),
-                               0, piece->name);
-                piece->apart = true; /* so a file that is written has no warning when it is read */
-            }
+    papan_point apart;
+    papan_status status = PAPAN_OK;
+    if (papan_shape_connected(lattice, face->cell, face->size, false, &arena, NULL) < face->size) {
+        bool at_corners =
+            papan_shape_connected(lattice, face->cell, face->size, true, &arena, &apart) == face->size;
+        puzzle->pack.corners = true;
+        puzzle->pack.apart = puzzle->pack.apart || !at_corners;
+        if (arena.failed)
+            status = PAPAN_NO_MEMORY;
+        else if (!at_corners && !piece->apart)
+            status = refuse_parts(puzzle, piece, apart, notes);
+        else if (!piece->apart) {
+            papan_say_text(papan_warn(notes, piece->line, piece->column, "piece-at-corners",
+                                      N_("piece {0} is connected only at corners; read as one piece")),
+                           0, piece->name);
+            piece->apart = true; /* so a file that is written has no warning when it is read */
         }
     }
     papan_arena_free(&arena);
@@ -100,6 +65,12 @@ typedef struct written_cell {
     papan_point at;
     char kind;
 } written_cell;
+
+static int by_layer(const void *a, const void *b)
+{
+    const papan_point *p = a, *q = b;
+    return p->z != q->z ? p->z - q->z : p->x != q->x ? p->x - q->x : p->y - q->y;
+}
 
 /* Copies a face, its cells sorted. */
 static papan_status copy_face(papan_puzzle *puzzle, const papan_piece_spec *spec, const papan_face_spec *from,
@@ -188,12 +159,10 @@ papan_status papan_pack_copy_pieces(papan_puzzle *puzzle, const papan_pack_spec 
                                     papan_notes *notes)
 {
     papan_pack *pack = &puzzle->pack;
-    if (spec->pieces < 1 || spec->pieces > PAPAN_PACK_PIECES_MAX) {
-        papan_say(&notes->error, 0, 0, "piece-number",
-                  N_("the number of pieces is {0}; it must be between 1 and {1}"));
-        papan_say_numbers(&notes->error, 0, spec->pieces, PAPAN_PACK_PIECES_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (spec->pieces < 1 || spec->pieces > PAPAN_PACK_PIECES_MAX)
+        return papan_fail(PAPAN_BAD_INPUT, &notes->error, "piece-number",
+                          N_("the number of pieces is {0}; it must be between 1 and {1}"),
+                          PAPAN_ARGS(spec->pieces, PAPAN_PACK_PIECES_MAX));
     papan_piece *piece = *all =
         papan_arena_take(&puzzle->arena, spec->pieces + PAPAN_PACK_MOST_GAPS, sizeof *piece);
     if (piece == NULL)
@@ -228,18 +197,19 @@ papan_status papan_pack_name_copies(papan_puzzle *puzzle)
 {
     const papan_pack *pack = &puzzle->pack;
     unsigned copies = puzzle->first[pack->pieces];
-    if (copies == pack->pieces || copies > PAPAN_PACK_PIECES_MAX)
-        return PAPAN_OK;
     char *symbol = papan_arena_take(&puzzle->arena, puzzle->labels, 1);
     if (symbol == NULL)
         return PAPAN_NO_MEMORY;
     bool taken[256] = {false};
+    puzzle->label_symbol = symbol;
+    puzzle->copies_differ = copies > pack->pieces && copies <= PAPAN_PACK_PIECES_MAX;
     for (unsigned p = 0; p < pack->pieces; p++) {
-        symbol[puzzle->first[p]] = pack->piece[p].symbol;
+        unsigned alike = puzzle->copies_differ ? 1 : puzzle->first[p + 1] - puzzle->first[p];
+        memset(symbol + puzzle->first[p], pack->piece[p].symbol, alike);
         taken[(unsigned char)pack->piece[p].symbol] = true;
     }
     const char *next = papan_piece_symbols;
-    for (unsigned l = 0; l < copies; l++) {
+    for (unsigned l = 0; l < copies && puzzle->copies_differ; l++) {
         if (symbol[l] != '\0')
             continue;
         while (taken[(unsigned char)*next])
@@ -247,6 +217,5 @@ papan_status papan_pack_name_copies(papan_puzzle *puzzle)
         assert(*next != '\0');
         symbol[l] = *next++;
     }
-    puzzle->copy_symbol = symbol;
     return PAPAN_OK;
 }

@@ -150,12 +150,10 @@ static char *symbols_of(const papan_puzzle *puzzle, const uint16_t *label, bool 
 static papan_status refuse_covered(const papan_puzzle *puzzle, const uint16_t *label, papan_notes *notes)
 {
     for (uint32_t i = 0; i < puzzle->cells; i++)
-        if (papan_pack_opens(puzzle, i) && papan_piece_of(puzzle, label[i]) >= 0) {
-            papan_say(&notes->error, 0, 0, "placed-on-empty-cell",
-                      N_("piece {0} is placed on a cell that must stay empty"));
-            papan_say_char(&notes->error, 0, puzzle->pack.piece[papan_piece_of(puzzle, label[i])].symbol);
-            return PAPAN_BAD_INPUT;
-        }
+        if (papan_pack_opens(puzzle, i) && papan_piece_of(puzzle, label[i]) >= 0)
+            return papan_fail(PAPAN_BAD_INPUT, &notes->error, "placed-on-empty-cell",
+                              N_("piece {0} is placed on a cell that must stay empty"),
+                              PAPAN_ARGS(puzzle->pack.piece[papan_piece_of(puzzle, label[i])].symbol));
     return PAPAN_OK;
 }
 

@@ -46,14 +46,6 @@ static bool is_free(const papan_piece *piece, bool mirror)
     return piece->gap || (piece->turn && (piece->flip || !mirror) && !piece->kinds);
 }
 
-static bool is_way_of(const papan_ways *ways, const papan_orientation *shape)
-{
-    bool is = false;
-    for (unsigned w = 0; w < ways->ways && !is; w++)
-        is = papan_same_way(&ways->way[w], shape);
-    return is;
-}
-
 /* True if the turn maps each way of one piece to a way of the other. */
 static bool turns_into(const work *w, const papan_turn *turn, const papan_ways *from, const papan_ways *to)
 {
@@ -64,7 +56,7 @@ static bool turns_into(const work *w, const papan_turn *turn, const papan_ways *
             w->scratch[k] = (papan_spot){papan_turned(turn, way->spot[k].at),
                                          w->kind_image[(unsigned char)way->spot[k].kind]};
         papan_normalise(lattice, w->scratch, way->size);
-        if (!is_way_of(to, &(papan_orientation){way->size, w->scratch}))
+        if (papan_way_like(to, &(papan_orientation){way->size, w->scratch}) == to->ways)
             return false;
     }
     return from->ways == to->ways;

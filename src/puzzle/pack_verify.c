@@ -5,6 +5,7 @@
  * In the pyramid, coordinates along the diagonals of the base and the height make the centres of the balls
  * points of a cubic lattice (face-centred cubic packing), so the rotations of a cube turn its pieces as well.
  */
+#include "base/bits.h"
 #include "puzzle/checker.h"
 #include "puzzle/pack_family.h"
 
@@ -129,7 +130,7 @@ static bool covers(const papan_pack *pack, const papan_face *face, const matrix 
 
 /* ---- the whole board ---- */
 
-/* What is wrong with a piece: on a flat board, and in one of several layers. */
+/* The errors of a piece: on a flat board, and in one of several layers. */
 static const char *const moved[] = {
     N_("piece {0}, placed at row {1}, column {2}, has been moved"),
     N_("piece {0}, placed at row {1}, column {2} of layer {3}, has been moved"),
@@ -295,23 +296,97 @@ static bool check_thing(papan_checker *c, unsigned thing, unsigned *used, papan_
     return false;
 }
 
-papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
-                               papan_message *why)
+static papan_status verify_board(papan_checker *c, const uint16_t *label, papan_message *why)
 {
-    assert(checker != NULL && checker->puzzle == puzzle);
+    const papan_puzzle *puzzle = c->puzzle;
     const papan_pack *pack = &puzzle->pack;
     unsigned used = 0;
     if (!check_cells(puzzle, label, why))
         return PAPAN_WRONG;
-    sort_by_label(checker, label);
+    sort_by_label(c, label);
     for (unsigned t = 0; t < puzzle->things; t++)
-        if (!check_thing(checker, t, &used, why))
+        if (!check_thing(c, t, &used, why))
             return PAPAN_WRONG;
-    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most)) {
-        papan_say(why, 0, 0, "pieces-used-number",
-                  N_("the number of pieces used is {0}; it must be between {1} and {2}"));
-        papan_say_numbers(why, 0, used, pack->use_least, pack->use_most);
-        return PAPAN_WRONG;
-    }
+    if (pack->use_most > 0 && (used < pack->use_least || used > pack->use_most))
+        return papan_fail(PAPAN_WRONG, why, "pieces-used-number",
+                          N_("the number of pieces used is {0}; it must be between {1} and {2}"),
+                          PAPAN_ARGS(used, pack->use_least, pack->use_most));
     return PAPAN_OK;
+}
+
+/* ---- what changed since the last solution ---- */
+
+/* Remembers a right solution; one with given pieces or gaps is always verified as a whole. */
+static void remember_board(papan_checker *c, const uint16_t *label)
+{
+    const papan_puzzle *puzzle = c->puzzle;
+    if (c->recent == NULL)
+        return;
+    memcpy(c->latest, label, puzzle->cells * sizeof *label);
+    memset(c->covered, 0, sizeof c->covered);
+    c->placed = 0;
+    c->latest_known = true;
+    for (uint32_t i = 0; i < puzzle->cells; i++) {
+        c->covered[label[i]] |= UINT64_C(1) << i;
+        c->placed |= UINT64_C(1) << label[i];
+        c->latest_known = c->latest_known && puzzle->pack.placed[i] == PAPAN_EMPTY && !is_gap(puzzle, label[i]);
+    }
+}
+
+/* True if the place of this piece was found right before. */
+static bool is_known_place(papan_checker *c, unsigned label)
+{
+    uint64_t place = c->covered[label];
+    uint64_t *recent = &c->recent[label * PAPAN_CHECKER_RECENT + (place * UINT64_C(0x9E3779B97F4A7C15) >> 56)];
+    if (*recent == place)
+        return place != 0;
+    uint32_t cell[64], cells = 0;
+    for (uint64_t left = place; left != 0; left &= left - 1)
+        cell[cells++] = papan_lowest(left);
+    if (!papan_checker_knows(c, c->puzzle->thing_of[label], cell, cells))
+        return false;
+    *recent = place;
+    return true;
+}
+
+/* True if the board differs from the last solution only by pieces at places known to be right: then the same
+ * pieces are used as before, and all rules hold. */
+static bool is_right_change(papan_checker *c, const uint16_t *label)
+{
+    uint64_t changed = 0, differ = 0;
+    if (!c->latest_known)
+        return false;
+    c->latest_known = false;
+    for (uint32_t i = 0; i < c->puzzle->cells; i++)
+        differ |= (uint64_t)(label[i] != c->latest[i]) << i;
+    for (; differ != 0; differ &= differ - 1) {
+        unsigned i = papan_lowest(differ);
+        uint16_t before = c->latest[i], now = label[i];
+        if (now >= c->puzzle->labels)
+            return false;
+        changed |= UINT64_C(1) << before | UINT64_C(1) << now;
+        c->covered[before] ^= UINT64_C(1) << i;
+        c->covered[now] ^= UINT64_C(1) << i;
+        c->latest[i] = now;
+    }
+    if ((changed & ~c->placed) != 0)
+        return false;
+    for (; changed != 0; changed &= changed - 1)
+        if (!is_known_place(c, papan_lowest(changed)))
+            return false;
+    c->latest_known = true;
+    return true;
+}
+
+papan_status papan_pack_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_checker *checker,
+                               papan_message *why)
+{
+    assert(checker != NULL && checker->puzzle == puzzle);
+    (void)puzzle;
+    if (is_right_change(checker, label))
+        return PAPAN_OK;
+    papan_status status = verify_board(checker, label, why);
+    if (status == PAPAN_OK)
+        remember_board(checker, label);
+    return status;
 }

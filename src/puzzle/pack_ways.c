@@ -37,10 +37,8 @@ typedef struct list_memory {
 static unsigned way_like(const way_maker *m, papan_orientation shape)
 {
     papan_normalise(m->lattice, m->scratch, shape.size);
-    for (unsigned w = 0; w < m->ways.ways; w++)
-        if (papan_same_way(&m->ways.way[w], &shape))
-            return w;
-    return 0;
+    unsigned w = papan_way_like(&m->ways, &shape);
+    return w < m->ways.ways ? w : 0;
 }
 
 static unsigned turned_way(const way_maker *m, const papan_turn *turn, unsigned w)

@@ -57,8 +57,8 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing)
 
 char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
 {
-    bool copy = puzzle->copy_symbol != NULL && label != NULL && label[cell] < puzzle->labels;
-    char own = copy ? puzzle->copy_symbol[label[cell]] : '\0'; /* gaps have none */
+    bool thing = puzzle->label_symbol != NULL && label != NULL && label[cell] < puzzle->labels;
+    char own = thing ? puzzle->label_symbol[label[cell]] : '\0'; /* gaps have none */
     return own != '\0' ? own : puzzle->family->symbol(puzzle, label, cell);
 }
 

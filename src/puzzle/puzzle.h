@@ -328,9 +328,8 @@ struct papan_puzzle {
     const uint16_t *first;    /* [things + 1] the labels of a thing are first[thing] up to first[thing + 1] */
     unsigned most;            /* how often one item can be covered at most: stars, copies of a piece */
     bool coloured;            /* options give items colours */
-    /* [labels] how solutions show each copy of a thing as text, so that copies can be distinguished; NULL: as
-     * its thing, because there are no copies or too few symbols */
-    const char *copy_symbol;
+    const char *label_symbol; /* [labels] how solutions show each thing as text, unless '\0'; or NULL */
+    bool copies_differ;       /* there are several of a thing, and enough symbols to distinguish them */
     union {
         papan_queens queens;
         papan_nqueens nqueens;

@@ -1,4 +1,5 @@
-/* puzzle_info.c: what front ends need of a puzzle, except for packing (papan/puzzle.h; pack_info.c). */
+/* puzzle_info.c: the functions for front ends about puzzles, except for packing (papan/puzzle.h; pack_info.c).
+ */
 #include "base/struct_size.h"
 #include "puzzle/pack_family.h"
 

@@ -129,33 +129,23 @@ static papan_status number_regions(papan_puzzle *puzzle, const char *symbols, co
     return PAPAN_OK;
 }
 
-/* Marks the cells of the region that are connected to start by edges. */
-static void flood(const papan_queens *q, unsigned start, bool *seen)
+static bool same_region(const void *context, unsigned cell, unsigned next)
 {
-    uint16_t stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
-    unsigned depth = 0;
-    stack[depth++] = (uint16_t)start;
-    seen[start] = true;
-    while (depth > 0) {
-        unsigned cell = stack[--depth], row = cell / q->n, column = cell % q->n;
-        const bool inside[4] = {row > 0, row + 1 < q->n, column > 0, column + 1 < q->n};
-        const unsigned next[4] = {cell - q->n, cell + q->n, cell - 1, cell + 1};
-        for (unsigned i = 0; i < 4; i++)
-            if (inside[i] && !seen[next[i]] && q->region[next[i]] == q->region[cell]) {
-                seen[next[i]] = true;
-                stack[depth++] = (uint16_t)next[i];
-                assert(depth <= q->n * q->n);
-            }
-    }
+    const papan_queens *q = context;
+    return q->region[cell] == q->region[next];
 }
 
 static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_notes *notes)
 {
-    bool seen[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX] = {false}, met[PAPAN_QUEENS_MAX] = {false},
-                                 warned[PAPAN_QUEENS_MAX] = {false};
-    for (unsigned cell = 0; cell < q->n * q->n; cell++) {
+    bool met[PAPAN_QUEENS_MAX] = {false}, warned[PAPAN_QUEENS_MAX] = {false};
+    uint16_t part[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    papan_square_parts(q->n, q, same_region, part);
+    for (unsigned cell = 0, parts = 0; cell < q->n * q->n; cell++) {
         unsigned region = q->region[cell];
-        if (seen[cell] || region == PAPAN_NO_REGION)
+        if (part[cell] < parts)
+            continue;
+        parts++;
+        if (region == PAPAN_NO_REGION)
             continue;
         if (met[region] && !warned[region]) {
             papan_message *warning =
@@ -165,7 +155,6 @@ static void warn_unconnected(const papan_queens *q, const unsigned *line, papan_
             warned[region] = true;
         }
         met[region] = true;
-        flood(q, cell, seen);
     }
 }
 
@@ -207,13 +196,12 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
                               const uint8_t *mark, const unsigned *line, papan_puzzle **out, papan_notes *notes)
 {
     *out = NULL;
-    if (n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n) {
-        papan_say(&notes->error, 0, 0, "bad-star-number",
-                  N_("a Queens board must have 1 to {0} rows, and at least one star in each row but no more "
-                     "than the row has cells"));
-        papan_say_number(&notes->error, 0, PAPAN_QUEENS_MAX);
-        return PAPAN_BAD_INPUT;
-    }
+    if (n < 1 || n > PAPAN_QUEENS_MAX || stars < 1 || stars > n)
+        return papan_fail(
+            PAPAN_BAD_INPUT, &notes->error, "bad-star-number",
+            N_("a Queens board must have 1 to {0} rows, and at least one star in each row but no more "
+               "than the row has cells"),
+            PAPAN_ARGS(PAPAN_QUEENS_MAX));
     papan_puzzle *puzzle = papan_puzzle_new(memory, &papan_family_queens);
     if (puzzle == NULL)
         return PAPAN_NO_MEMORY;

@@ -111,7 +111,7 @@ static void search_reason(papan_forced *b, papan_effort effort, papan_message *w
         say_too_few_cells(b->q, broken, why);
 }
 
-/* There is no solution, as found after forced moves. It may be provable without them, too. */
+/* Tries to prove without forced moves what was found with them: that there is no solution. */
 static papan_status search_reason_without_moves(const papan_queens *q, const papan_allocator *memory,
                                                 papan_message *why)
 {

@@ -78,14 +78,13 @@ papan_status papan_shelf_genius_square(const papan_allocator *memory, const char
     bool number = rest[0] >= '0' && rest[0] <= '9';
     if (!(rest[0] == '\0' ? all_rolls(mask)
           : number        ? roll(mask, rest)
-                          : strlen(rest) >= 2 && name_cells(mask, rest))) {
-        papan_say(&notes->error, 0, 0, "genius-bad-cells",
-                  N_("invalid genius-square:{0}; expected seven different cells, such as A1,A2,A4,A5,A6,B4,D5, "
-                     "or the "
-                     "number of a roll from 1 to 62208"));
-        papan_say_text(&notes->error, 0, rest);
-        return PAPAN_BAD_INPUT;
-    }
+                          : strlen(rest) >= 2 && name_cells(mask, rest)))
+        return papan_fail(
+            PAPAN_BAD_INPUT, &notes->error, "genius-bad-cells",
+            N_("invalid genius-square:{0}; expected seven different cells, such as A1,A2,A4,A5,A6,B4,D5, "
+               "or the "
+               "number of a roll from 1 to 62208"),
+            PAPAN_ARGS(rest));
     static const papan_gap_spec one_each[BLOCKERS] = {{true, 1, 1}, {true, 1, 1}, {true, 1, 1}, {true, 1, 1},
                                                       {true, 1, 1}, {true, 1, 1}, {true, 1, 1}};
     const papan_piece_set *set = papan_piece_set_find("genius-square", strlen("genius-square"));

@@ -30,14 +30,13 @@ papan_status papan_shelf_katamino(const papan_allocator *memory, const char *res
     size_t digits = strspn(rest, "0123456789");
     bool any = digits > 0 && digits < 3 && rest[digits] == '\0';
     unsigned columns = any ? (unsigned)strtoul(rest, NULL, 10) : choose(set, rest, piece);
-    if (columns < LEAST || columns > MOST) {
-        papan_say(&notes->error, 0, 0, "katamino-bad-letters",
-                  N_("invalid katamino:{0}; expected three to twelve different letters of F I L N P T U V W X "
-                     "Y Z, or a "
-                     "number from 3 to 12"));
-        papan_say_text(&notes->error, 0, rest);
-        return PAPAN_BAD_INPUT;
-    }
+    if (columns < LEAST || columns > MOST)
+        return papan_fail(
+            PAPAN_BAD_INPUT, &notes->error, "katamino-bad-letters",
+            N_("invalid katamino:{0}; expected three to twelve different letters of F I L N P T U V W X "
+               "Y Z, or a "
+               "number from 3 to 12"),
+            PAPAN_ARGS(rest));
     for (unsigned i = 0; any && i < MOST; i++) {
         piece[i] = set->piece[i];
         piece[i].spare = columns < MOST;

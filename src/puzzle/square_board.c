@@ -41,6 +41,43 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
     return going ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
+enum { NO_PART = UINT16_MAX };
+
+/* Gives the number of start to all cells that are connected to it. */
+static void fill_part(unsigned n, unsigned start, const void *context,
+                      bool (*joined)(const void *context, unsigned cell, unsigned next), uint16_t *part)
+{
+    uint16_t stack[PAPAN_QUEENS_MAX * PAPAN_QUEENS_MAX];
+    unsigned depth = 0;
+    stack[depth++] = (uint16_t)start;
+    while (depth > 0) {
+        unsigned cell = stack[--depth], row = cell / n, column = cell % n;
+        const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+        const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
+        for (unsigned i = 0; i < 4; i++)
+            if (inside[i] && part[next[i]] == NO_PART && joined(context, cell, next[i])) {
+                part[next[i]] = part[start];
+                stack[depth++] = (uint16_t)next[i];
+                assert(depth <= n * n);
+            }
+    }
+}
+
+unsigned papan_square_parts(unsigned n, const void *context,
+                            bool (*joined)(const void *context, unsigned cell, unsigned next), uint16_t *part)
+{
+    assert(n <= PAPAN_QUEENS_MAX);
+    uint16_t parts = 0;
+    for (unsigned cell = 0; cell < n * n; cell++)
+        part[cell] = NO_PART;
+    for (unsigned cell = 0; cell < n * n; cell++)
+        if (part[cell] == NO_PART) {
+            part[cell] = parts++;
+            fill_part(n, cell, context, joined, part);
+        }
+    return parts;
+}
+
 /* The sign for a queen on this board; label has no queen. */
 static char queen_sign(const papan_puzzle *puzzle, const char *symbol, const uint16_t *label)
 {

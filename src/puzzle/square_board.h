@@ -41,6 +41,11 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink);
 
+/* Numbers the connected parts of a board in reading order into part[n * n] and returns how many there are. Two
+ * neighbours are connected if joined() is true for them. */
+unsigned papan_square_parts(unsigned n, const void *context,
+                            bool (*joined)(const void *context, unsigned cell, unsigned next), uint16_t *part);
+
 /* papan_family.labels: # is a queen. Without any #, Q is a queen, and without any Q, *; if the puzzle has a
  * region Q, it is * before Q. */
 papan_status papan_square_labels(const papan_puzzle *puzzle, const papan_allocator *memory, const char *symbol,

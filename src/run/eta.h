@@ -2,20 +2,7 @@
 #ifndef PAPAN_RUN_ETA_H
 #define PAPAN_RUN_ETA_H
 
-#include "base/count.h"
-#include "papan/solve.h"
-
-/* The number of solutions in a sum, and sums from numbers. The hash is that of the solutions, in any order; if
- * they were not visited, the residue of the strategy, or 0. */
-static inline papan_count papan_sum_count(const papan_part_sum *sum)
-{
-    return (papan_count)sum->count_high << 64 | sum->count_low;
-}
-
-static inline papan_part_sum papan_sum_of(papan_count count, uint64_t cases, uint64_t hash)
-{
-    return (papan_part_sum){(uint64_t)count, (uint64_t)(count >> 64), cases, hash};
-}
+#include "base/sum.h"
 
 /* How far a search in parts has come; papan_progress of the public interface is made from it. */
 typedef struct papan_work_state {

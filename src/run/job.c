@@ -51,11 +51,13 @@ static papan_status digest_puzzle(papan_job *job)
     return status;
 }
 
-static papan_status refuse_job(papan_message *why, const char *code, const char *text, const char *name)
+papan_status papan_job_refuse(papan_message *why, papan_status status, const char *code, const char *text,
+                              const char *argument)
 {
     papan_say(why, 0, 0, code, text);
-    papan_say_text(why, 0, name);
-    return PAPAN_UNSUITABLE;
+    if (argument != NULL)
+        papan_say_text(why, 0, argument);
+    return status;
 }
 
 /* True if only the whole count gives the number of distinct solutions: the strategy counts without visiting
@@ -76,14 +78,14 @@ static papan_status pick_strategy(papan_job *job, papan_message *why)
     if (papan_pick(job->puzzle, request, &strategy, why) != PAPAN_OK)
         return PAPAN_UNSUITABLE;
     if (!(strategy->traits & PAPAN_SPLITS))
-        return refuse_job(why, "job-strategy-not-split",
-                          N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
-                          strategy->name);
+        return papan_job_refuse(
+            why, PAPAN_UNSUITABLE, "job-strategy-not-split",
+            N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"), strategy->name);
     if (whole_only(strategy, request))
-        return refuse_job(why, "job-no-distinct",
-                          N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
-                             "cover can do it in parts"),
-                          strategy->name);
+        return papan_job_refuse(why, PAPAN_UNSUITABLE, "job-no-distinct",
+                                N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
+                                   "cover can do it in parts"),
+                                strategy->name);
     job->partition.strategy = strategy;
     request->strategy = strategy->name; /* the caller may free its own text */
     return PAPAN_OK;
@@ -104,7 +106,8 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->partition.strategy;
     if (!can_be_reduced(job))
-        return refuse_job(why, "part-of-other-count", N_("this part does not belong to this count"), "");
+        return papan_job_refuse(why, PAPAN_UNSUITABLE, "part-of-other-count",
+                                N_("this part does not belong to this count"), "");
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->partition.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */
@@ -126,20 +129,18 @@ static papan_status set_up(papan_job *job, papan_message *why)
     job->partition.model = job->model;
     if (status == PAPAN_OK)
         status = choose_reduced(job, why);
-    return status;
+    return status == PAPAN_OK ? papan_job_find_numbering(job) : status;
 }
 
-papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
-                                   uint64_t seed, papan_job **made, papan_message *why)
+/* A job of nothing but its memory. */
+static papan_job *open_job(const papan_puzzle *puzzle, const papan_request *request, uint64_t seed)
 {
     const papan_allocator *lent = &puzzle->arena.memory;
     papan_job *job = papan_take(lent, 1, sizeof *job);
-    *made = NULL;
-    *why = (papan_message){.text = NULL};
     if (job == NULL)
-        return PAPAN_NO_MEMORY;
+        return NULL;
     job->puzzle = puzzle;
-    job->request = (papan_request){.goal = request->goal,
+    job->request = (papan_request){.goal = request->goal == PAPAN_LIST ? PAPAN_LIST : PAPAN_COUNT,
                                    .strategy = request->strategy,
                                    .distinct = request->distinct,
                                    .plain = request->plain,
@@ -147,20 +148,13 @@ papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_reque
                                    .context = request->context,
                                    .stop = request->stop};
     job->seed = seed;
-    job->partition = (papan_partition){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
     papan_allocator counted =
         papan_budget_stopping(&job->budget, lent, papan_memory_limit(request), request->stop, request->context);
     job->memory = papan_locked_open(&job->locked, counted);
     pthread_mutex_init(&job->hook_lock, NULL);
     papan_work_open(&job->meter.work);
     papan_work_begin(&job->meter.work, &job->memory, true);
-    papan_status status = set_up(job, why);
-    job->budget.stop = NULL; /* from now on several threads may allocate */
-    if (status == PAPAN_OK)
-        *made = job;
-    else
-        papan_job_free(job);
-    return status;
+    return job;
 }
 
 papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,
@@ -171,18 +165,20 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
     uint16_t reduce = PAPAN_EMPTY;
     papan_status status = PAPAN_OK;
     why = PAPAN_WHY(why);
-    *made = NULL;
+    *why = (papan_message){.text = NULL};
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
-    if (asked.goal != PAPAN_LIST)
-        asked.goal = PAPAN_COUNT;
     if (like != NULL)
         status = papan_head_read(like, &asked, strategy, &reduce, why);
-    if (status == PAPAN_OK)
-        status = papan_job_new_reduced(puzzle, &asked, reduce, seed, made, why);
+    papan_job *job = *made = status == PAPAN_OK ? open_job(puzzle, &asked, seed) : NULL;
+    if (job == NULL)
+        return status == PAPAN_OK ? PAPAN_NO_MEMORY : status;
+    job->partition = (papan_partition){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
+    status = set_up(job, why);
+    job->budget.stop = NULL; /* from now on several threads may allocate */
     if (status == PAPAN_OK && like != NULL)
-        status = papan_head_fits(*made, &like, why);
+        status = papan_head_fits(job, &like, why);
     if (status != PAPAN_OK) {
-        papan_job_free(*made);
+        papan_job_free(job);
         *made = NULL;
     }
     return status;
@@ -201,8 +197,16 @@ void papan_job_free(papan_job *job)
     papan_give(&lent, job, 1, sizeof *job);
 }
 
-void papan_job_get(const papan_job *job, papan_job_info *info)
+/* ---- reading ---- */
+
+static bool is_complete(papan_job *job)
 {
+    return job->ready && papan_work_complete(&job->meter.work);
+}
+
+void papan_job_get(papan_job *job, papan_job_info *info)
+{
+    papan_work *work = &job->meter.work;
     const papan_job_info own = {.puzzle = job->puzzle,
                                 .goal = job->request.goal,
                                 .distinct = job->request.distinct,
@@ -210,26 +214,76 @@ void papan_job_get(const papan_job *job, papan_job_info *info)
                                 .seed = job->seed,
                                 .digest = job->digest,
                                 .reduce = job->partition.reduce,
-                                .above = job->meter.work.above,
-                                .memory = job->budget.peak};
+                                .numbering = job->numbering,
+                                .parts = papan_work_parts(work),
+                                .open = papan_work_sum(work).open,
+                                .complete = is_complete(job),
+                                .above = work->above,
+                                .memory = job->budget.peak,
+                                .meter = &job->meter};
     papan_struct_write(info, &own, sizeof own, sizeof own);
+}
+
+void papan_job_result(papan_job *job, papan_result *result)
+{
+    papan_part_sum total = papan_work_sum(&job->meter.work).total;
+    papan_result own = {.complete = is_complete(job),
+                        .cases = total.cases,
+                        .hash = total.hash,
+                        .strategy = job->partition.strategy->name,
+                        .memory = job->budget.peak};
+    papan_count count = papan_sum_count(&total);
+    papan_count_text(count, own.count);
+    own.verdict = count > 1       ? PAPAN_MANY
+                  : !own.complete ? PAPAN_UNKNOWN
+                  : count == 1    ? PAPAN_UNIQUE
+                                  : PAPAN_NONE;
+    if (own.verdict == PAPAN_NONE)
+        papan_say_searched(&own);
+    papan_struct_write(result, &own, sizeof own, sizeof own);
+}
+
+bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
+{
+    papan_work *work = &job->meter.work;
+    if (part >= papan_work_parts(work))
+        return false;
+    const papan_part *p = papan_work_part(work, part);
+    pthread_mutex_lock(&work->lock);
+    const papan_part_info own = {
+        .place = p->place, .state = p->state, .whole = p->whole, .guess = p->guess, .sum = p->result};
+    pthread_mutex_unlock(&work->lock);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
+    return true;
 }
 
 /* ---- parts ---- */
 
-void papan_job_add_above(papan_job *job, uint64_t cases)
+papan_status papan_job_begin(papan_job *job, uint64_t above)
 {
-    papan_work_add_above(&job->meter.work, cases);
+    papan_work *work = &job->meter.work;
+    papan_work_add_above(work, above);
+    /* no parts: either there is nothing to search, or the job was not cut */
+    papan_status whole = papan_work_parts(work) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0, NULL);
+    if (whole != PAPAN_OK && whole != PAPAN_WRONG)
+        return whole;
+    atomic_store(&job->ready, whole == PAPAN_OK);
+    return papan_work_order(work, &job->seed);
 }
 
-papan_status papan_job_shuffle(papan_job *job)
+bool papan_job_take(papan_job *job, size_t wanted, size_t *part)
 {
-    /* no parts: either there is nothing to search, or the job was not cut */
-    papan_status whole = papan_job_parts(job) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0, NULL);
-    if (whole != PAPAN_OK)
-        return whole == PAPAN_WRONG ? PAPAN_OK : whole;
-    atomic_store(&job->ready, true);
-    return papan_work_order(&job->meter.work, &job->seed);
+    papan_work *work = &job->meter.work;
+    if (wanted == SIZE_MAX)
+        return papan_work_take(work, part) != NULL;
+    *part = wanted;
+    return wanted < papan_work_parts(work) && papan_work_take_part(work, wanted);
+}
+
+void papan_job_put_back(papan_job *job, size_t part)
+{
+    if (part < papan_work_parts(&job->meter.work))
+        papan_work_put_back(&job->meter.work, part);
 }
 
 papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
@@ -244,24 +298,22 @@ papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks)
 papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
                             const papan_part_sum *sum, const uint16_t *label, size_t solutions)
 {
-    const papan_job_hooks own = papan_job_hooks_of(hooks);
-    bool fits;
-    if (part >= papan_job_parts(job))
-        return PAPAN_BAD_INPUT;
-    if (papan_work_done(&job->meter.work, part, sum, NULL, &fits) && own.done != NULL) {
+    bool fits = true;
+    bool news = sum == NULL || papan_work_done(&job->meter.work, part, sum, NULL, &fits);
+    if (news && hooks->done != NULL) {
         pthread_mutex_lock(&job->hook_lock);
-        own.done(own.context, part, sum, label, solutions);
+        hooks->done(hooks->context, part, sum, label, solutions);
         pthread_mutex_unlock(&job->hook_lock);
     }
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, size_t *finer)
+papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, double least, size_t *finer)
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
     papan_finer fine;
     size_t at = 0;
-    papan_part *part = papan_work_take_largest(&job->meter.work, &at);
+    papan_part *part = papan_work_take_largest(&job->meter.work, least, &at);
     *finer = 0;
     if (part == NULL)
         return PAPAN_OK;

@@ -19,7 +19,7 @@ struct papan_job {
     papan_request request;
     papan_model *model; /* NULL: not needed by the strategy */
     papan_partition partition;
-    uint64_t digest, seed;
+    uint64_t digest, seed, numbering;
     papan_budget budget;
     papan_locked locked;    /* goes through the budget */
     papan_allocator memory; /* the same for several threads */
@@ -29,6 +29,20 @@ struct papan_job {
     size_t *slot;      /* [slots] a hash table of places: index of a part + 1; under the lock of the work */
     size_t slots, slotted;
 };
+
+/* The caller's hooks, which may be NULL or of another version. */
+papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks);
+
+/* Enters the result of a part that was taken (sum NULL: it was revoked) and calls hooks->done. PAPAN_TOO_BIG:
+ * the total does not fit. */
+papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
+                            const papan_part_sum *sum, const uint16_t *label, size_t solutions);
+
+/* Says why a job is impossible or a line wrong, with an argument or NULL; returns the status. */
+papan_status papan_job_refuse(papan_message *why, papan_status status, const char *code, const char *text,
+                              const char *argument);
+
+/* ---- cutting ---- */
 
 /* The parts that a part was split into, from first on, and its cases above them. */
 typedef struct papan_finer {
@@ -41,43 +55,35 @@ typedef struct papan_finer {
  * `least` cases on average. */
 papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double least,
                                 bool (*stop)(void *context), void *context, papan_finer *finer);
-
-/* Appends the name of a smaller part to the name of its parent, which has this length. */
-void papan_place_name(char *place, size_t length, size_t index);
-
-/* papan_job_new() with the piece by which symmetries are broken, PAPAN_EMPTY: choose one. */
-papan_status papan_job_new_reduced(const papan_puzzle *puzzle, const papan_request *request, uint16_t reduce,
-                                   uint64_t seed, papan_job **job, papan_message *why);
-
-/* The index of the part at this place; SIZE_MAX: none, or *no_memory. */
-size_t papan_job_find(papan_job *job, const char *place, bool *no_memory);
-
-/* The caller's hooks, which may be NULL or of another version. */
-papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks);
+/* Sets job->numbering. */
+papan_status papan_job_find_numbering(papan_job *job);
 
 /* ---- lines ---- */
 
-void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer *out);
-/* Reads and checks a line: same version, puzzle, strategy, distinct and reduce, valid options. The caller
- * provides part->place[PAPAN_PLACE_MAX] and part->option[room]. PAPAN_BAD_INPUT: why gives the reason. */
-papan_status papan_part_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
-                                  papan_message *why);
-/* Reads only the beginning of a line: the head, the weight and the place. */
-papan_status papan_part_read_place(const papan_job *job, const char *line, char place[PAPAN_PLACE_MAX],
-                                   papan_message *why);
+/* What the line of a part says. */
+typedef struct papan_part_line {
+    papan_part part; /* place and option are below */
+    char place[PAPAN_PLACE_MAX];
+    uint32_t *option;
+    size_t room;
+} papan_part_line;
+
+/* Reads and checks a line: same version, puzzle, strategy, distinct and reduce, valid options, and the checksum
+ * of its result, if it has one. PAPAN_BAD_INPUT: why gives the reason. To be freed in any case. */
+papan_status papan_part_line_read(const papan_job *job, const char *text, const uint16_t *label,
+                                  size_t solutions, papan_part_line *line, papan_message *why);
+void papan_part_line_free(const papan_job *job, papan_part_line *line);
 /* The request and the piece by which symmetries are broken, from the beginning of a line. strategy[]: memory
  * for the name. */
 enum { PAPAN_STRATEGY_NAME = 64 };
 papan_status papan_head_read(const char *line, papan_request *request, char strategy[PAPAN_STRATEGY_NAME],
                              uint16_t *reduce, papan_message *why);
-/* PAPAN_OK if the line begins like those of this job. */
+/* PAPAN_OK if the line begins like those of this job, whose words are then skipped. */
 papan_status papan_head_fits(const papan_job *job, const char **line, papan_message *why);
-/* See papan_job_checksum(); solutions: a hash of those of a list, else 0. */
-uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_sum *result,
-                             uint64_t solutions);
-/* Reads what follows " = " in the line of a result. */
-bool papan_part_read_result(const char *text, papan_part_sum *result, uint64_t *checksum);
 uint64_t papan_labels_hash(const uint16_t *label, size_t labels);
+/* Protects a result against a torn or altered record; label: all solutions of a list, else labels is 0. */
+uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
+                             const uint16_t *label, size_t labels);
 
 /* ---- on GPUs (job_cuda.c) ---- */
 

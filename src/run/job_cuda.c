@@ -66,21 +66,17 @@ static void report_phase(void *context, const char *what, double value)
 
 /* ---- machines ---- */
 
-static papan_status refuse_job(papan_message *why, const char *code, const char *text)
-{
-    papan_say(why, 0, 0, code, text);
-    return PAPAN_UNSUITABLE;
-}
-
 static papan_status check_job(papan_job *job, papan_message *why)
 {
     const papan_partition *partition = &job->partition;
     if (partition->strategy != &papan_strategy_parity)
-        return refuse_job(why, "gpu-nqueens-only",
-                          N_("GPUs count only N-Queens without given queens, with the strategy parity"));
+        return papan_job_refuse(why, PAPAN_UNSUITABLE, "gpu-nqueens-only",
+                                N_("GPUs count only N-Queens without given queens, with the strategy parity"),
+                                NULL);
     if (partition->request->distinct)
-        return refuse_job(why, "gpu-no-distinct",
-                          N_("GPUs count all solutions; distinct solutions can be counted with threads only"));
+        return papan_job_refuse(
+            why, PAPAN_UNSUITABLE, "gpu-no-distinct",
+            N_("GPUs count all solutions; distinct solutions can be counted with threads only"), NULL);
     return PAPAN_OK;
 }
 
@@ -152,12 +148,9 @@ unsigned papan_gpus(papan_message *why)
         papan_say(why, 0, 0, "no-gpu", N_("no GPU found that CUDA can use"));
     else if (devices == 0)
         papan_say(why, 0, 0, "no-cuda", N_("this papan was built without CUDA"));
+    else
+        papan_cuda_warm(0);
     return devices;
-}
-
-bool papan_gpu_warm(unsigned gpu)
-{
-    return papan_cuda_warm(gpu);
 }
 
 papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks, papan_message *why)

@@ -68,7 +68,8 @@ static void scale_estimates(const papan_part *parent, papan_part *part, size_t p
         part[i].guess *= parent->guess / sum;
 }
 
-void papan_place_name(char *place, size_t length, size_t index)
+/* Appends the name of a smaller part to the name of its parent, which has this length. */
+static void write_place(char *place, size_t length, size_t index)
 {
     for (int shift = 4 * (PAPAN_PLACE_DIGITS - 1); shift >= 0; shift -= 4)
         place[length++] = "0123456789abcdef"[index >> shift & 15];
@@ -88,7 +89,7 @@ static papan_status keep_all(cut *c, const papan_part *parent, size_t *first)
     for (size_t i = 0; i < parts && status == PAPAN_OK; i++) {
         part[i] = (papan_part){.place = place + i * size, .weight = parent->weight};
         memcpy(part[i].place, parent->place, length);
-        papan_place_name(part[i].place, length, i);
+        write_place(part[i].place, length, i);
         part[i].option = (uint32_t *)papan_part_list_part(&c->list, i, &part[i].options);
         if (!asked_to_stop(c))
             status = estimate_part(c, parent, &part[i]);
@@ -124,15 +125,15 @@ papan_status papan_job_cut_part(papan_job *job, const papan_part *part, double l
     return status;
 }
 
-papan_status papan_job_numbering(papan_job *job, uint64_t *numbering)
+papan_status papan_job_find_numbering(papan_job *job)
 {
     cut c = {.job = job, .stop = job->request.stop, .context = job->request.context};
     papan_status status = cut_once(&c, NULL, 0);
     if (status == PAPAN_OK && asked_to_stop(&c))
         status = PAPAN_NO_MEMORY;
-    *numbering = papan_hash_add(c.list.parts, c.list.pooled);
+    job->numbering = papan_hash_add(c.list.parts, c.list.pooled);
     for (size_t i = 0; i < c.list.pooled; i++)
-        *numbering = papan_hash_add(*numbering, c.list.pool[i]);
+        job->numbering = papan_hash_add(job->numbering, c.list.pool[i]);
     papan_part_list_drop(&c.list, &job->memory);
     return status;
 }
@@ -172,7 +173,7 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
         papan_work_begin(work, &job->memory, true);
         return PAPAN_OK;
     }
-    return status != PAPAN_OK ? status : papan_job_shuffle(job);
+    return status != PAPAN_OK ? status : papan_job_begin(job, 0);
 }
 
 /* ---- completeness ---- */
@@ -211,7 +212,7 @@ static papan_status find_parts(cover *c, char *place, const uint32_t *option, si
     for (size_t i = 0; i < list.parts && status == PAPAN_OK; i++) {
         uint32_t finer;
         const uint32_t *part = papan_part_list_part(&list, i, &finer);
-        papan_place_name(place, length, i);
+        write_place(place, length, i);
         status = find_parts(c, place, part, finer);
     }
     place[length] = '\0';
@@ -224,7 +225,7 @@ papan_status papan_job_covers(papan_job *job, size_t part, const char *const *pl
 {
     char name[PAPAN_PLACE_MAX] = "";
     cover c = {.job = job, .place = place, .places = places};
-    if (part != SIZE_MAX && part >= papan_job_parts(job))
+    if (part != SIZE_MAX && part >= papan_work_parts(&job->meter.work))
         return PAPAN_WRONG;
     const papan_part *whole = part != SIZE_MAX ? papan_work_part(&job->meter.work, part) : NULL;
     if (whole != NULL)

@@ -19,28 +19,15 @@ uint64_t papan_labels_hash(const uint16_t *label, size_t labels)
     return hash;
 }
 
-uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_sum *result,
-                             uint64_t solutions)
+uint64_t papan_part_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
+                             const uint16_t *label, size_t labels)
 {
     uint64_t hash = papan_hash_add(job->digest, papan_text_hash(place));
-    hash = papan_hash_add(hash, result->count_low);
-    hash = papan_hash_add(hash, result->count_high);
-    hash = papan_hash_add(hash, result->cases);
-    hash = papan_hash_add(hash, result->hash);
-    return papan_hash_add(hash, solutions);
-}
-
-uint64_t papan_job_checksum(const papan_job *job, const char *place, const papan_part_sum *sum,
-                            const uint16_t *label, size_t labels)
-{
-    return papan_part_checksum(job, place, sum, labels > 0 ? papan_labels_hash(label, labels) : 0);
-}
-
-bool papan_job_agree(const papan_job *job, const papan_part_sum *one, const papan_part_sum *other)
-{
-    bool cases_vary = (job->partition.strategy->traits & PAPAN_CASES_VARY) != 0;
-    return papan_sum_count(one) == papan_sum_count(other) && one->hash == other->hash &&
-           (cases_vary || one->cases == other->cases);
+    hash = papan_hash_add(hash, sum->count_low);
+    hash = papan_hash_add(hash, sum->count_high);
+    hash = papan_hash_add(hash, sum->cases);
+    hash = papan_hash_add(hash, sum->hash);
+    return papan_hash_add(hash, labels > 0 ? papan_labels_hash(label, labels) : 0);
 }
 
 /* ---- writing ---- */
@@ -51,7 +38,7 @@ static void write_hex(papan_buffer *out, uint64_t number)
         papan_buffer_char(out, "0123456789abcdef"[number >> shift & 15]);
 }
 
-void papan_job_head(const papan_job *job, papan_buffer *out)
+static void write_head(const papan_job *job, papan_buffer *out)
 {
     papan_buffer_text(out, "papan-part ");
     papan_buffer_number(out, PAPAN_JOB_VERSION);
@@ -63,48 +50,39 @@ void papan_job_head(const papan_job *job, papan_buffer *out)
     papan_buffer_number(out, job->partition.reduce);
 }
 
-void papan_part_line(const papan_job *job, const papan_part *part, papan_buffer *out)
-{
-    papan_job_head(job, out);
-    papan_buffer_char(out, ' ');
-    papan_buffer_number(out, part->weight);
-    papan_buffer_char(out, ' ');
-    papan_buffer_text(out, part->place[0] != '\0' ? part->place : "-");
-    for (uint32_t i = 0; i < part->options; i++) {
-        papan_buffer_char(out, ' ');
-        papan_buffer_number(out, part->option[i]);
-    }
-}
-
-void papan_job_line(papan_job *job, size_t part, papan_buffer *out)
-{
-    if (part < papan_job_parts(job))
-        papan_part_line(job, papan_work_part(&job->meter.work, part), out);
-}
-
-void papan_part_sum_count(const papan_part_sum *sum, papan_buffer *out)
+static void write_count(papan_buffer *out, papan_count count)
 {
     char text[40];
-    papan_count_text(papan_sum_count(sum), text);
+    papan_count_text(count, text);
     papan_buffer_text(out, text);
+    papan_buffer_char(out, ' ');
 }
 
-void papan_job_result_line(papan_job *job, size_t part, const papan_part_sum *sum, const uint16_t *label,
-                           size_t solutions, papan_buffer *out)
+void papan_job_line(papan_job *job, size_t part, const papan_part_sum *sum, const uint16_t *label,
+                    size_t solutions, papan_buffer *out)
 {
-    const papan_part_sum cases = papan_sum_of(sum->cases, 0, 0);
-    if (part >= papan_job_parts(job))
+    papan_work *work = &job->meter.work;
+    const papan_part *p = part < papan_work_parts(work) ? papan_work_part(work, part) : NULL;
+    if (p != NULL || part == SIZE_MAX)
+        write_head(job, out);
+    if (p == NULL)
         return;
-    const char *place = papan_work_part(&job->meter.work, part)->place;
-    papan_job_line(job, part, out);
+    papan_buffer_char(out, ' ');
+    papan_buffer_number(out, p->weight);
+    papan_buffer_char(out, ' ');
+    papan_buffer_text(out, p->place[0] != '\0' ? p->place : "-");
+    for (uint32_t i = 0; i < p->options; i++) {
+        papan_buffer_char(out, ' ');
+        papan_buffer_number(out, p->option[i]);
+    }
+    if (sum == NULL)
+        return;
     papan_buffer_text(out, " = ");
-    papan_part_sum_count(sum, out);
-    papan_buffer_char(out, ' ');
-    papan_part_sum_count(&cases, out);
-    papan_buffer_char(out, ' ');
+    write_count(out, papan_sum_count(sum));
+    write_count(out, sum->cases);
     write_hex(out, sum->hash);
     papan_buffer_char(out, ' ');
-    write_hex(out, papan_job_checksum(job, place, sum, label, solutions * job->puzzle->cells));
+    write_hex(out, papan_part_checksum(job, p->place, sum, label, solutions * job->puzzle->cells));
 }
 
 /* ---- reading ---- */
@@ -207,7 +185,7 @@ static papan_status compare_words(const char *own, size_t words, const char **at
 papan_status papan_head_fits(const papan_job *job, const char **line, papan_message *why)
 {
     papan_buffer head = papan_buffer_new(&job->memory);
-    papan_job_head(job, &head);
+    write_head(job, &head);
     papan_status status = head.failed ? PAPAN_NO_MEMORY : compare_words(head.bytes, HEAD, line, why);
     papan_buffer_free(&head);
     return status;
@@ -273,67 +251,74 @@ static papan_status go_together(const papan_job *job, const papan_part *part, pa
     return good ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
-/* The words of a line up to its place. */
-static papan_status read_start(const papan_job *job, const char **line, uint32_t *weight,
-                               char place[PAPAN_PLACE_MAX], papan_message *why)
+/* What follows " = " in a line. */
+static papan_status read_result(const papan_job *job, const char *text, const uint16_t *label, size_t solutions,
+                                papan_part *part, papan_message *why)
 {
     word w;
-    uint64_t number;
-    papan_status status = papan_head_fits(job, line, why);
-    if (status != PAPAN_OK)
-        return status;
-    if (!next_word(line, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
-        return say_wrong_word(why, "part-invalid",
-                              N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
-    *weight = (uint32_t)number;
-    if (!next_word(line, &w) || !read_place(&w, place))
-        return say_wrong_word(why, "part-invalid", N_("invalid place '{0}' of a part"), &w);
-    return PAPAN_OK;
+    papan_count count = 0;
+    uint64_t cases = 0, hash = 0, checksum = 0;
+    const char *at = text;
+    bool good = next_word(&at, &w) && read_count(&w, &count) && next_word(&at, &w) &&
+                read_number(&w, UINT64_MAX, &cases) && next_word(&at, &w) && read_hex(&w, &hash) &&
+                next_word(&at, &w) && read_hex(&w, &checksum) && w.text[w.length] == '\0';
+    if (!good)
+        return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-result-invalid",
+                                N_("invalid result of a part: '{0}'"), text);
+    part->state = PAPAN_PART_DONE;
+    part->result = papan_sum_of(count, cases, hash);
+    if (checksum == papan_part_checksum(job, part->place, &part->result, label, solutions * job->puzzle->cells))
+        return PAPAN_OK;
+    return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-result-invalid",
+                            N_("the result of part {0} does not match its checksum"), part->place);
 }
 
-papan_status papan_part_read_place(const papan_job *job, const char *line, char place[PAPAN_PLACE_MAX],
-                                   papan_message *why)
-{
-    uint32_t weight;
-    return read_start(job, &line, &weight, place, why);
-}
-
-papan_status papan_part_read_line(const papan_job *job, const char *line, size_t room, papan_part *part,
-                                  papan_message *why)
+static papan_status read_options(const papan_job *job, const char **at, papan_part *part, papan_message *why)
 {
     word w;
     uint64_t number,
         most = job->model != NULL && job->model->options > 0 ? job->model->options - 1 : UINT32_MAX;
-    papan_status status = read_start(job, &line, &part->weight, part->place, why);
-    part->options = 0;
-    part->state = PAPAN_PART_OPEN;
-    if (status != PAPAN_OK)
-        return status;
-    while (*line != '\0') {
-        if (!next_word(&line, &w) || !read_number(&w, most, &number) || part->options == room)
+    while (**at != '\0' && strncmp(*at, "= ", 2) != 0) {
+        if (!next_word(at, &w) || !read_number(&w, most, &number))
             return say_wrong_word(why, "part-invalid", N_("invalid option '{0}' for this puzzle"), &w);
         part->option[part->options++] = (uint32_t)number;
     }
     return go_together(job, part, why);
 }
 
-bool papan_part_sum_read(papan_part_sum *sum, const char *text)
+static size_t words_in(const char *line)
 {
-    papan_count count;
-    bool good = read_count(&(word){text, strlen(text)}, &count);
-    if (good)
-        *sum = papan_sum_of(count, sum->cases, sum->hash);
-    return good;
+    size_t words = 1;
+    for (; *line != '\0'; line++)
+        words += *line == ' ';
+    return words;
 }
 
-bool papan_part_read_result(const char *text, papan_part_sum *result, uint64_t *checksum)
+papan_status papan_part_line_read(const papan_job *job, const char *text, const uint16_t *label,
+                                  size_t solutions, papan_part_line *line, papan_message *why)
 {
     word w;
-    papan_count count;
-    uint64_t cases = 0, hash = 0;
-    bool good = next_word(&text, &w) && read_count(&w, &count) && next_word(&text, &w) &&
-                read_number(&w, UINT64_MAX, &cases) && next_word(&text, &w) && read_hex(&w, &hash) &&
-                next_word(&text, &w) && read_hex(&w, checksum);
-    *result = papan_sum_of(good ? count : 0, cases, hash);
-    return good && w.text[w.length] == '\0';
+    uint64_t number;
+    papan_part *part = &line->part;
+    line->room = words_in(text);
+    line->option = papan_take(&job->memory, line->room, sizeof *line->option);
+    *part = (papan_part){.place = line->place, .option = line->option};
+    papan_status status = line->option != NULL ? papan_head_fits(job, &text, why) : PAPAN_NO_MEMORY;
+    if (status != PAPAN_OK)
+        return status;
+    if (!next_word(&text, &w) || !read_number(&w, UINT32_MAX, &number) || number == 0)
+        return say_wrong_word(why, "part-invalid",
+                              N_("invalid weight '{0}' of a part; expected a number from 1 on"), &w);
+    part->weight = (uint32_t)number;
+    if (!next_word(&text, &w) || !read_place(&w, line->place))
+        return say_wrong_word(why, "part-invalid", N_("invalid place '{0}' of a part"), &w);
+    status = read_options(job, &text, part, why);
+    if (status == PAPAN_OK && *text != '\0')
+        status = read_result(job, text + 2, label, solutions, part, why);
+    return status;
+}
+
+void papan_part_line_free(const papan_job *job, papan_part_line *line)
+{
+    papan_give(&job->memory, line->option, line->room, sizeof *line->option);
 }

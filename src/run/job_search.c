@@ -14,22 +14,15 @@ typedef struct job_search {
 /* Small parts are not worth splitting: the setup takes longer. Lists keep their parts, since the output order
  * depends on the parts and must be the same for any number of threads. Parts are also kept if the caller has no
  * split hook. */
-static bool is_worth_splitting(job_search *s)
-{
-    const double WORTH = 1e5;
-    size_t open = papan_work_sum(s->pool.work).open;
-    return s->pool.thread_pool.workers > 1 && s->hooks.split != NULL && s->job->request.goal != PAPAN_LIST &&
-           open > 0 && open < (size_t)s->pool.thread_pool.workers * FEW &&
-           papan_work_largest(s->pool.work) > WORTH;
-}
-
 static papan_status split_near_the_end(void *context, papan_pool_worker *worker)
 {
+    const double WORTH = 1e5;
     job_search *s = context;
-    size_t finer;
-    if (papan_pool_worker_stops(worker) || !is_worth_splitting(s))
+    size_t workers = s->pool.thread_pool.workers, open = papan_work_sum(s->pool.work).open, finer;
+    if (workers == 1 || open == 0 || open >= workers * FEW || s->hooks.split == NULL ||
+        s->job->request.goal == PAPAN_LIST || papan_pool_worker_stops(worker))
         return PAPAN_OK;
-    return papan_job_split(s->job, &s->hooks, &finer);
+    return papan_job_split(s->job, &s->hooks, WORTH, &finer);
 }
 
 static papan_status enter_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
@@ -50,6 +43,7 @@ papan_status papan_job_search(papan_job *job, unsigned threads, const papan_job_
                                  .request = &request,
                                  .threads = threads,
                                  .gathers = job->request.goal == PAPAN_LIST,
+                                 .hooks = s.hooks,
                                  .context = &s,
                                  .prepare = split_near_the_end,
                                  .done = enter_result};

@@ -105,7 +105,7 @@ static papan_status add_known(papan_part_sum *sum, const papan_share *share)
 {
     bool fits = true;
     for (size_t i = 0; share != NULL && i < share->sums && fits; i++)
-        fits = papan_part_add(sum, &share->known[i], 1);
+        fits = papan_sum_add(sum, &share->known[i], 1);
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 

@@ -1,8 +1,7 @@
-/* partition.c: splits a search into parts and searches them. The strategy runs once for all parts of a thread,
- * since its setup takes time; the result of a part is the difference between the sums before and after it. */
+/* partition.c: splits a search into parts, and estimates them. */
 #include "run/partition.h"
 
-#include "run/sink.h"
+#include "model/symmetry.h"
 
 #include <string.h>
 
@@ -51,7 +50,7 @@ static bool given_part_stops(void *context)
     return g->no_memory || (g->stop != NULL && g->stop(g->context));
 }
 
-static papan_search search_of(const papan_partition *c, const papan_allocator *memory)
+papan_search papan_partition_begin(const papan_partition *c, const papan_allocator *memory)
 {
     bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
     return (papan_search){.puzzle = c->puzzle,
@@ -86,7 +85,7 @@ papan_status papan_partition_split(const papan_partition *c, const papan_allocat
                                    bool (*stop)(void *context), void *context, papan_part_list *list)
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
-    papan_search search = search_of(c, memory);
+    papan_search search = papan_partition_begin(c, memory);
     g.list = list;
     g.memory = memory;
     list->parts = list->pooled = 0;
@@ -117,7 +116,7 @@ papan_status papan_partition_estimate(const papan_partition *c, const papan_allo
                                       double *deviation)
 {
     given g = {.option = option, .options = options, .stop = stop, .context = context};
-    papan_search search = search_of(c, memory);
+    papan_search search = papan_partition_begin(c, memory);
     search.estimating = true;
     search.probes = probes;
     search.seed = seed;
@@ -131,115 +130,10 @@ papan_status papan_partition_reduce(papan_partition *c, const papan_allocator *m
                                     bool (*stop)(void *context), void *context)
 {
     given g = {.stop = stop, .context = context};
-    papan_search search = search_of(c, memory);
+    papan_search search = papan_partition_begin(c, memory);
     search.estimating = true; /* it chooses when it estimates */
     search.probes = 2;
     papan_status status = on_given(c, &search, &g);
     c->reduce = search.reduce;
     return status == PAPAN_OK && search.stopped ? PAPAN_NO_MEMORY : status;
-}
-
-/* ---- working ---- */
-
-typedef struct worker {
-    papan_work *work;
-    const papan_part_source *source;
-    papan_filter filter;
-    papan_search search;
-    bool busy; /* with this part */
-    size_t part;
-    papan_part_sum before; /* the sums when it began */
-    uint16_t *label;       /* its solutions, if they are gathered */
-    size_t labels, room;
-    papan_status failure;
-} worker;
-
-static papan_part_sum sums_so_far(const worker *w)
-{
-    return papan_sum_of(w->filter.count + w->search.solutions, w->search.cases,
-                        w->filter.hash + w->search.residue);
-}
-
-static void end_part(worker *w, bool whole)
-{
-    papan_part_sum now = sums_so_far(w);
-    now = papan_sum_of(papan_sum_count(&now) - papan_sum_count(&w->before), now.cases - w->before.cases,
-                       now.hash - w->before.hash);
-    size_t cells = w->search.puzzle->cells;
-    if (w->busy && w->source->done != NULL)
-        w->source->done(w->source->context, w->part, whole, &now, w->label, cells > 0 ? w->labels / cells : 0);
-    w->busy = false;
-    w->labels = 0;
-}
-
-static bool next_part(void *context, const uint32_t **option, size_t *options)
-{
-    worker *w = context;
-    end_part(w, !w->search.stopped);
-    if (w->search.stopped || !w->source->next(w->source->context, &w->part) ||
-        w->part >= papan_work_parts(w->work))
-        return false;
-    const papan_part *part = papan_work_part(w->work, w->part);
-    *option = part->option;
-    *options = part->options;
-    w->busy = true;
-    w->before = sums_so_far(w);
-    return true;
-}
-
-static bool gather_solution(worker *w, const uint16_t *label)
-{
-    size_t cells = w->search.puzzle->cells;
-    if (!papan_room(&w->search.memory, &w->label, &w->room, w->labels + cells, sizeof *label)) {
-        w->failure = PAPAN_NO_MEMORY;
-        return false;
-    }
-    memcpy(w->label + w->labels, label, cells * sizeof *label);
-    w->labels += cells;
-    return true;
-}
-
-static bool take_solution(void *context, const uint16_t *label)
-{
-    worker *w = context;
-    bool counted;
-    if (!papan_filter_take(&w->filter, label, &counted)) {
-        w->failure = w->filter.failure;
-        return false;
-    }
-    if (counted && w->source->gathers && !gather_solution(w, label))
-        return false;
-    return !counted || w->source->solution == NULL ||
-           w->source->solution(w->source->context, w->part, label, w->filter.latest);
-}
-
-static bool worker_stops(void *context)
-{
-    worker *w = context;
-    if (w->busy && w->source->at_work != NULL)
-        w->source->at_work(w->source->context, w->search.cases - w->before.cases);
-    return w->source->stop != NULL && w->source->stop(w->source->context);
-}
-
-papan_status papan_partition_search(const papan_partition *c, const papan_allocator *memory, papan_work *work,
-                                    const papan_part_source *source, papan_message *why)
-{
-    worker w = {.work = work, .source = source, .search = search_of(c, memory)};
-    bool own_symmetry = (c->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    papan_status status = papan_filter_open(&w.filter, c->puzzle, c->request, own_symmetry, memory);
-    if (status != PAPAN_OK)
-        return status;
-    w.search.context = &w;
-    w.search.group = own_symmetry ? w.filter.group : NULL;
-    w.search.found = take_solution;
-    w.search.stop = worker_stops;
-    w.search.next = next_part;
-    status = c->strategy->run(&w.search);
-    end_part(&w, false);
-    if (w.failure != PAPAN_OK)
-        status = w.failure;
-    *why = status == PAPAN_WRONG ? w.filter.why : w.search.message;
-    papan_give(&w.search.memory, w.label, w.room, sizeof *w.label);
-    papan_filter_close(&w.filter);
-    return status;
 }

@@ -2,14 +2,11 @@
  * processes, on other machines, tomorrow. A part is the list of options chosen so far; nothing else of a search
  * is saved.
  *
- * A partition is what all parts of one search share. It is read-only, so any number of threads may use it; each
- * calls papan_partition_search(), the loop of every worker: take a part, run the strategy on it, hand in the
- * result. The threads of papan_solve() and of jobs and the ranks of MPI differ only in their source, which
- * supplies the next part and receives the result. */
+ * A partition is what all parts of one search share. It is read-only, so any number of threads may use it
+ * (pool_search.h). */
 #ifndef PAPAN_RUN_PARTITION_H
 #define PAPAN_RUN_PARTITION_H
 
-#include "run/work.h"
 #include "search/strategy.h"
 
 typedef struct papan_partition {
@@ -21,22 +18,8 @@ typedef struct papan_partition {
     bool count_only; /* solutions need not be visited one by one */
 } papan_partition;
 
-/* Called by the working threads, without any lock. */
-typedef struct papan_part_source {
-    void *context;
-    /* The index of the next part; false: no more parts. */
-    bool (*next)(void *context, size_t *part);
-    /* Each solution of a part in order, verified, with its hash; false: stop. NULL: they are only counted. */
-    bool (*solution)(void *context, size_t part, const uint16_t *label, uint64_t hash);
-    /* A part was searched to its end (whole), or abandoned with this partial result. label: its solutions, one
-     * after the other, if gathers is set. May be NULL. */
-    void (*done)(void *context, size_t part, bool whole, const papan_part_sum *result, const uint16_t *label,
-                 size_t solutions);
-    bool (*stop)(void *context); /* called now and then; may be NULL */
-    /* Also called now and then, with the cases of the current part so far. May be NULL. */
-    void (*at_work)(void *context, uint64_t cases);
-    bool gathers; /* collect the solutions of a part for done */
-} papan_part_source;
+/* A search of the whole or of parts: what all of them share. */
+papan_search papan_partition_begin(const papan_partition *p, const papan_allocator *memory);
 
 /* The parts of a split; must start as zeros. */
 typedef struct papan_part_list {
@@ -63,10 +46,5 @@ papan_status papan_partition_estimate(const papan_partition *p, const papan_allo
 /* Lets the strategy choose the piece by which all parts break symmetries. */
 papan_status papan_partition_reduce(papan_partition *p, const papan_allocator *memory,
                                     bool (*stop)(void *context), void *context);
-
-/* Searches parts of the work on this thread until the source has no more or the search is stopped. why: set on
- * failure. */
-papan_status papan_partition_search(const papan_partition *p, const papan_allocator *memory, papan_work *work,
-                                    const papan_part_source *source, papan_message *why);
 
 #endif

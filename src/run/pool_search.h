@@ -1,6 +1,6 @@
-/* pool_search.h: searches the parts of a work on several threads. Each worker is a loop: take a part, run the
- * strategy on it, enter the result. papan_solve() and jobs use the same loop; they differ in what happens
- * before a part is taken and after one is done. */
+/* pool_search.h: searches the parts of a work on several threads. papan_solve() and jobs, also those of the
+ * ranks of MPI, use the same workers; they differ in what happens before a part is taken and after one is done.
+ */
 #ifndef PAPAN_RUN_POOL_SEARCH_H
 #define PAPAN_RUN_POOL_SEARCH_H
 
@@ -22,9 +22,10 @@ typedef struct papan_pool_search {
     void *context;
     /* Called by a worker before it takes a part. NULL: nothing. */
     papan_status (*prepare)(void *context, papan_pool_worker *worker);
-    /* A part was searched to its end. NULL: it is entered into the work. */
+    /* A part was searched to its end, or revoked (sum NULL). NULL: it is entered into the work. */
     papan_status (*done)(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,
                          size_t solutions);
+    papan_job_hooks hooks; /* of which wait and revoked count */
     /* set by papan_pool_search_open() */
     papan_pool thread_pool;
     papan_sink sink;
@@ -43,7 +44,5 @@ papan_status papan_pool_search_run(papan_pool_search *search);
  * worker the papan_pool_search. */
 bool papan_pool_worker_stops(void *worker);
 bool papan_pool_search_stops(void *search);
-/* The search ends because of a failure; why may be NULL. */
-void papan_pool_search_fail(papan_pool_search *search, papan_status status, const papan_message *why);
 
 #endif

@@ -139,7 +139,7 @@ void papan_tasks_close(papan_task_runner *t, papan_part_sum *result)
         worker *w = &t->worker[i];
         papan_part_sum own =
             papan_sum_of(w->filter.count + w->search.solutions, w->search.cases, w->filter.hash);
-        papan_part_add(result, &own, 1);
+        papan_sum_add(result, &own, 1);
         if (w->filters)
             papan_filter_close(&w->filter);
     }

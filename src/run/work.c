@@ -39,7 +39,7 @@ void papan_work_begin(papan_work *w, const papan_allocator *memory, bool guessed
     w->memory = *memory;
     papan_arena_init(&w->arena, memory);
     forget_progress(w);
-    w->too_big = false;
+    w->too_big = w->ordered = false;
     w->guessed = guessed;
     pthread_mutex_unlock(&w->lock);
 }
@@ -64,14 +64,6 @@ void papan_work_close(papan_work *w)
 
 /* ---- parts ---- */
 
-bool papan_part_add(papan_part_sum *sum, const papan_part_sum *result, uint32_t times)
-{
-    papan_count count = papan_sum_count(sum);
-    bool fits = papan_count_add_product(&count, papan_sum_count(result), times);
-    *sum = papan_sum_of(count, sum->cases + result->cases, sum->hash + result->hash);
-    return fits;
-}
-
 /* Adds a result to the sums. The lock is held. */
 static bool enter_result(papan_work *w, papan_part *part, const papan_part_sum *result)
 {
@@ -83,7 +75,7 @@ static bool enter_result(papan_work *w, papan_part *part, const papan_part_sum *
     else
         w->sums.unguessed += (double)result->cases;
     assert(w->so_far.done <= w->so_far.parts);
-    bool fits = papan_part_add(&w->so_far.total, result, part->weight);
+    bool fits = papan_sum_add(&w->so_far.total, result, part->weight);
     w->too_big |= !fits;
     return fits;
 }
@@ -127,9 +119,15 @@ static bool add_part(papan_work *w, const papan_part *part)
 bool papan_work_add(papan_work *w, const papan_part *part, size_t *number)
 {
     pthread_mutex_lock(&w->lock);
-    bool added = add_part(w, part);
+    bool room =
+        !w->ordered || papan_room(&w->memory, &w->order, &w->order_room, w->parts + 1, sizeof *w->order);
+    bool added = room && add_part(w, part);
     if (added && number != NULL)
         *number = w->parts - 1;
+    if (added && w->ordered && w->part[w->parts - 1]->state == PAPAN_PART_OPEN) {
+        memmove(w->order + 1, w->order, w->orders++ * sizeof *w->order);
+        w->order[0] = w->parts - 1;
+    }
     pthread_mutex_unlock(&w->lock);
     return added;
 }
@@ -199,6 +197,7 @@ papan_status papan_work_order(papan_work *w, const uint64_t *seed)
     for (size_t i = 0; i < open; i++)
         w->order[i] = sorted[i].part;
     w->orders = open;
+    w->ordered = room;
     papan_status status = !room ? PAPAN_NO_MEMORY : w->too_big ? PAPAN_TOO_BIG : PAPAN_OK;
     papan_give(&w->memory, sorted, w->parts, sizeof *sorted);
     pthread_mutex_unlock(&w->lock);
@@ -275,32 +274,16 @@ bool papan_work_complete(papan_work *w)
 
 /* ---- splitting ---- */
 
-/* The position in the order of the largest part that can be split; SIZE_MAX: none. The lock is held. */
-static size_t find_largest(const papan_work *w)
+papan_part *papan_work_take_largest(papan_work *w, double least, size_t *part)
 {
+    pthread_mutex_lock(&w->lock);
     size_t largest = SIZE_MAX;
     for (size_t i = 0; i < w->orders; i++) {
         const papan_part *p = w->part[w->order[i]];
-        if (!p->whole && (largest == SIZE_MAX || p->guess > w->part[w->order[largest]]->guess))
+        if (!p->whole && p->guess > (largest == SIZE_MAX ? least : w->part[w->order[largest]]->guess))
             largest = i;
     }
-    return largest;
-}
-
-double papan_work_largest(papan_work *w)
-{
-    pthread_mutex_lock(&w->lock);
-    size_t at = find_largest(w);
-    double guess = at != SIZE_MAX ? w->part[w->order[at]]->guess : 0;
-    pthread_mutex_unlock(&w->lock);
-    return guess;
-}
-
-papan_part *papan_work_take_largest(papan_work *w, size_t *part)
-{
-    pthread_mutex_lock(&w->lock);
-    size_t at = find_largest(w);
-    papan_part *taken = at != SIZE_MAX ? take_at(w, at, part) : NULL;
+    papan_part *taken = largest != SIZE_MAX ? take_at(w, largest, part) : NULL;
     pthread_mutex_unlock(&w->lock);
     return taken;
 }
@@ -394,7 +377,8 @@ papan_work_state papan_work_read(papan_work *w, bool estimate, uint64_t *in_hand
     pthread_mutex_lock(&w->lock);
     w->asked |= estimate;
     papan_work_state p = w->so_far;
-    *in_hand = w->in_hand;
+    if (in_hand != NULL)
+        *in_hand = w->in_hand;
     p.fresh += w->in_hand;
     p.total.cases += w->in_hand;
     if (estimate && w->guessed)
@@ -405,10 +389,4 @@ papan_work_state papan_work_read(papan_work *w, bool estimate, uint64_t *in_hand
         estimate_without_parts(w, &p);
     pthread_mutex_unlock(&w->lock);
     return p;
-}
-
-papan_work_state papan_work_progress(papan_work *w)
-{
-    uint64_t in_hand;
-    return papan_work_read(w, true, &in_hand);
 }

@@ -33,6 +33,7 @@ typedef struct papan_work {
     size_t parts, part_room;
     size_t *order; /* open parts, the next one last */
     size_t orders, order_room;
+    bool ordered;            /* papan_work_order() was called */
     papan_work_state so_far; /* its sums */
     papan_eta sums;
     uint64_t in_hand;    /* cases so far of the unfinished parts */
@@ -55,7 +56,7 @@ void papan_work_close(papan_work *work); /* frees the parts as well */
 /* ---- parts ---- */
 
 /* Adds a copy of a part, open or, if that is its state, done. False: out of memory. *number (may be NULL): its
- * index. Call papan_work_order() after the last part. */
+ * index. Call papan_work_order() after the last part; later ones are dealt last. */
 bool papan_work_add(papan_work *work, const papan_part *part, size_t *number);
 /* Adds copies of open parts one after the other, whatever other threads add meanwhile; *first: the index of the
  * first. False: out of memory, and none was added. Otherwise papan_work_replace() has memory for them. */
@@ -79,9 +80,8 @@ bool papan_work_done(papan_work *work, size_t part, const papan_part_sum *result
                      bool *fits);
 bool papan_work_complete(papan_work *work);
 
-/* The estimate of the largest part that is not dealt yet and can be split; 0: none. */
-double papan_work_largest(papan_work *work);
-papan_part *papan_work_take_largest(papan_work *work, size_t *part);
+/* Takes the largest part that can be split, if its estimate is more than `least`; NULL: none. */
+papan_part *papan_work_take_largest(papan_work *work, double least, size_t *part);
 /* The parts from first on replace one that was split and are dealt next. False: out of memory. */
 bool papan_work_replace(papan_work *work, papan_part *part, size_t first, size_t parts);
 /* Adds cases above the parts. */
@@ -96,13 +96,10 @@ void papan_work_report(papan_work *work, uint64_t *before, uint64_t cases);
 bool papan_work_wants_estimates(papan_work *work); /* progress was asked for, and estimates are missing */
 /* Sets the estimates of all parts; those of finished parts are ignored. */
 void papan_work_estimate(papan_work *work, const double *guess);
-papan_work_state papan_work_progress(papan_work *work); /* also requests estimates */
 /* The sums of the finished parts, without asking for estimates. */
 papan_work_state papan_work_sum(papan_work *work);
-/* The state with the cases of unfinished parts, and how many these are; estimate: request estimates. */
+/* The state with the cases of unfinished parts; *in_hand (may be NULL): how many these are. estimate: requests
+ * estimates. */
 papan_work_state papan_work_read(papan_work *work, bool estimate, uint64_t *in_hand);
-
-/* Adds a result this many times; false: the count overflows. */
-bool papan_part_add(papan_part_sum *sum, const papan_part_sum *result, uint32_t times);
 
 #endif

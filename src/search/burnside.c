@@ -121,7 +121,6 @@ papan_status papan_burnside_close(const papan_burnside *b, papan_search *search,
     *count = sum;
     if (papan_count_divide(count, b->order) == 0)
         return PAPAN_OK;
-    papan_say(&search->message, 0, 0, "internal-error",
-              N_("internal error: the number of distinct solutions is not an integer"));
-    return PAPAN_WRONG;
+    return papan_fail(PAPAN_WRONG, &search->message, "internal-error",
+                      N_("internal error: the number of distinct solutions is not an integer"), NULL);
 }

@@ -182,12 +182,10 @@ static papan_status sweep_forward(papan_frontier *f, const papan_sets_kind *kind
 {
     uint32_t passed = 0;
     for (uint32_t p = 0; p < f->positions && !f->search->stopped; passed += is_cell(f, p), p++) {
-        if (will_explode(f, p, passed)) {
-            papan_say(&f->search->message, 0, 0, "strategy-memory",
-                      N_("the frontier graph of this board would need more than {0} MiB"));
-            papan_say_number(&f->search->message, 0, (long long)(f->limit >> 20));
-            return PAPAN_TOO_BIG;
-        }
+        if (will_explode(f, p, passed))
+            return papan_fail(PAPAN_TOO_BIG, &f->search->message, "strategy-memory",
+                              N_("the frontier graph of this board would need more than {0} MiB"),
+                              PAPAN_ARGS((long long)(f->limit >> 20)));
         papan_status status = p < f->cut ? papan_frontier_each(f, kind, sets, p, make_forward, NULL) : PAPAN_OK;
         if (status == PAPAN_OK && !f->search->stopped)
             status = papan_frontier_shares(f) ? papan_frontier_grow(f, p) : papan_frontier_expand(f, p);

@@ -106,10 +106,10 @@ static papan_status make_lines(papan_frontier *f)
 
 static papan_status refuse_width(papan_frontier *f)
 {
-    papan_say(&f->search->message, 0, 0, "strategy-board-too-large",
-              N_("the board is too wide for frontier: a placement spans more than {0} cells in scan order"));
-    papan_say_number(&f->search->message, 0, PAPAN_FRONTIER_WINDOW);
-    return PAPAN_TOO_BIG;
+    return papan_fail(
+        PAPAN_TOO_BIG, &f->search->message, "strategy-board-too-large",
+        N_("the board is too wide for frontier: a placement spans more than {0} cells in scan order"),
+        PAPAN_ARGS(PAPAN_FRONTIER_WINDOW));
 }
 
 /* The same without gaps in space: along one axis, then along another, then along the third. */
@@ -375,11 +375,9 @@ papan_status papan_frontier_placements(papan_frontier *f, const uint32_t *positi
         papan_frontier_too_many(f);
         return PAPAN_TOO_BIG;
     }
-    if (!make_fields(f, copies, field)) {
-        papan_say(&f->search->message, 0, 0, "strategy-too-many-copies",
-                  N_("too many copies of pieces for frontier"));
-        return PAPAN_TOO_BIG;
-    }
+    if (!make_fields(f, copies, field))
+        return papan_fail(PAPAN_TOO_BIG, &f->search->message, "strategy-too-many-copies",
+                          N_("too many copies of pieces for frontier"), NULL);
     f->placement = papan_arena_take(&f->arena, f->search->model->options, sizeof *f->placement);
     f->first = papan_arena_take(&f->arena, f->positions + (size_t)1, sizeof *f->first);
     f->required = papan_arena_take(&f->arena, f->positions, sizeof *f->required);

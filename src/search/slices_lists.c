@@ -309,11 +309,9 @@ papan_status papan_slices_set_up(slices *s, papan_arena *arena)
     for (uint32_t i = 0; i < puzzle->cells; i++)
         s->cells += puzzle->pack.placed[i] == PAPAN_EMPTY;
     s->words = s->cells > 0 ? (unsigned)papan_words(s->cells) : 1; /* the board may already be full */
-    if (too_big(s)) {
-        papan_say(&s->search->message, 0, 0, "strategy-board-too-large",
-                  N_("the board is too large for slices; use cover, which needs less memory"));
-        return PAPAN_TOO_BIG;
-    }
+    if (too_big(s))
+        return papan_fail(PAPAN_TOO_BIG, &s->search->message, "strategy-board-too-large",
+                          N_("the board is too large for slices; use cover, which needs less memory"), NULL);
     if (!take_memory(s, arena))
         return PAPAN_NO_MEMORY;
     for (uint32_t i = 0, bit = 0; i < puzzle->cells; i++)

@@ -257,12 +257,10 @@ static papan_status count_all(count *c, papan_count *solutions)
     const double SAFE = 1.000001, TWO_32 = 4294967296.0, TWO_64 = TWO_32 * TWO_32;
     double most = c->bound * SAFE;
     uint64_t residue = 0, prime = 0;
-    if (most >= TWO_64 * PAPAN_SUBSETS_P) {
-        papan_say(&c->f->search->message, 0, 0, "strategy-too-many-solutions",
-                  N_("subsets counts numbers of {0} digits, and this board may have more solutions"));
-        papan_say_number(&c->f->search->message, 0, 28);
-        return PAPAN_TOO_BIG;
-    }
+    if (most >= TWO_64 * PAPAN_SUBSETS_P)
+        return papan_fail(PAPAN_TOO_BIG, &c->f->search->message, "strategy-too-many-solutions",
+                          N_("subsets counts numbers of {0} digits, and this board may have more solutions"),
+                          PAPAN_ARGS(28));
     papan_status status = count_sets(c, most < TWO_32 ? PAPAN_SUBSETS_32 : PAPAN_SUBSETS_64, &residue);
     *solutions = residue;
     if (status == PAPAN_OK && most >= TWO_64 && !c->f->search->stopped) {
@@ -307,11 +305,9 @@ static papan_status search_subsets(papan_search *search)
 {
     papan_frontier f;
     uint32_t *position, root = PAPAN_FRONTIER_END;
-    if (!papan_frontier_counts(search)) {
-        papan_say(&search->message, 0, 0, "strategy-counts-only",
-                  N_("this strategy only counts solutions, without finding one"));
-        return PAPAN_UNSUITABLE;
-    }
+    if (!papan_frontier_counts(search))
+        return papan_fail(PAPAN_UNSUITABLE, &search->message, "strategy-counts-only",
+                          N_("this strategy only counts solutions, without finding one"), NULL);
     papan_status status = papan_frontier_begin(&f, search, &position);
     if (status == PAPAN_OK)
         status = papan_frontier_placements(&f, position);

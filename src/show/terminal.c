@@ -207,6 +207,14 @@ static unsigned shown_columns(const papan_drawing *d, const papan_layer *layer)
     return clip ? least(layer->columns, d->style->width / d->cell_width) : layer->columns;
 }
 
+/* The same as symbol_of(), without a call where the label alone decides. */
+static inline char known_symbol(const papan_drawing *d, int32_t cell)
+{
+    bool thing = d->by_label && d->label[cell] < d->puzzle->labels;
+    char symbol = thing ? d->puzzle->label_symbol[d->label[cell]] : '\0';
+    return symbol != '\0' ? symbol : symbol_of(d, cell);
+}
+
 /* One character for each cell. Millions of such rows are written to files and pipes, so each is added in one
  * piece. */
 static void put_plain_row(const papan_drawing *d, const int32_t *cell, unsigned columns)
@@ -214,7 +222,7 @@ static void put_plain_row(const papan_drawing *d, const int32_t *cell, unsigned 
     char chunk[64];
     unsigned used = 0;
     for (unsigned column = 0; column < columns; column++) {
-        chunk[used++] = cell[column] < 0 ? '.' : symbol_of(d, cell[column]);
+        chunk[used++] = cell[column] < 0 ? '.' : known_symbol(d, cell[column]);
         if (used == sizeof chunk || column + 1 == columns) {
             papan_buffer_add(d->out, chunk, used);
             used = 0;
@@ -387,6 +395,7 @@ void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label, con
     if (!plain && pack != NULL && papan_terminal_slanted(&d, rows))
         return;
     choose_width(&d);
+    d.by_label = label != NULL && puzzle->label_symbol != NULL && (style.before == NULL || style.colour);
     if (style.width != 0 && puzzle->layers > 1)
         put_beside(&d, rows);
     else

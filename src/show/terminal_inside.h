@@ -14,6 +14,7 @@ typedef struct papan_drawing {
     papan_buffer *out;
     unsigned cell_width;
     bool kinds, texts; /* shown on cells */
+    bool by_label;     /* a thing has the same symbol on all cells: puzzle->label_symbol */
 } papan_drawing;
 
 /* The appearance of the next character. */

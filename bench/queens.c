@@ -75,9 +75,9 @@ static double making_rate(const kind *k, double patience, stock *kept)
 
 /* ---- solving ---- */
 
-static bool up_to_two(papan_stars_search *search)
+static bool up_to_two(void *context)
 {
-    return ++*(uint64_t *)search->context < 2;
+    return ++*(uint64_t *)context < 2;
 }
 
 static uint64_t solve_stars(const papan_puzzle *board)

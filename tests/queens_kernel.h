@@ -13,13 +13,10 @@ static inline uint64_t kernel_count(papan_queens_kernel *kernel, unsigned n, con
                                     const uint8_t *region, uint64_t enough)
 {
     unsigned words = papan_queens_words(n);
-    uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX], free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
+    uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX], free_cells[PAPAN_QUEENS_WORDS_MAX];
     uint16_t cell[PAPAN_QUEENS_MAX];
-    memset(set, 0, (size_t)n * words * sizeof *set);
-    for (unsigned i = 0; i < n * n; i++) {
-        papan_bit_set(set + (size_t)region[i] * words, i);
-        papan_bit_set(free_cells, i);
-    }
+    papan_queens_fill_regions(n, words, region, set);
+    papan_queens_fill_free(n, words, free_cells);
     papan_queens_search search = {.n = n,
                                   .words = words,
                                   .kill = kill,

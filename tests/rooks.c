@@ -6,7 +6,6 @@
 #include "explain/hint.h"
 #include "format/json.h"
 #include "make/maker.h"
-#include "puzzle/families.h"
 #include "puzzle/square_board.h"
 
 static const papan_family rooks;

@@ -222,8 +222,12 @@ static void guesses_alone(void **state)
     papan_work_report(&work, &mine, 0);
     finish_one(&work, 250, 1); /* one part is done: 9 guesses and 250 cases, 310 of them seen */
     p = papan_work_read(&work, true, NULL);
+    assert_close(p.share, 2.0 / 3); /* it never falls */
+    work.most.share = 0;
+    p = papan_work_read(&work, true, NULL);
     assert_close(p.left, 840);
     assert_close(p.share, 310.0 / 1150);
+    work.most.share = 0;
     finish_one(&work, 150, 1); /* two: the ratio, 2, and nothing of guesses */
     p = papan_work_read(&work, true, NULL);
     assert_close(p.left, 1600);

@@ -7,7 +7,6 @@
 #include "format/format.h"
 #include "info.h"
 #include "papan/terminal.h"
-#include "puzzle/families.h"
 #include "search/strategy.h"
 
 #include <string.h>

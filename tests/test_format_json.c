@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "cli/language.h"
-#include "cli/output/result_json.h"
+#include "cli/output/report.h"
 #include "format/json_value.h"
 
 #define PACK     "{\"family\": \"pack\", "

@@ -125,9 +125,9 @@ static uint64_t count_by(papan_queens_kernel *kernel, unsigned n, const uint8_t 
     return solutions;
 }
 
-static bool count_reached(papan_stars_search *s)
+static bool count_reached(void *context)
 {
-    return ++*(uint64_t *)s->context < 1000;
+    return ++*(uint64_t *)context < 1000;
 }
 
 /* Every size of kernel, plain and not, and the kernel for several stars with one star: all must agree on boards

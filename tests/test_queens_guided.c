@@ -25,12 +25,12 @@ typedef struct bench {
     unsigned solutions;
 } bench;
 
-static bool reached(papan_queens_search *s)
+static bool reached(void *context)
 {
-    bench *b = s->context;
+    bench *b = context;
     uint64_t hash = 0;
-    for (unsigned i = 0; i < s->n; i++)
-        hash += papan_mix(s->cell[i] + UINT64_C(1));
+    for (unsigned i = 0; i < b->search.n; i++)
+        hash += papan_mix(b->cell[i] + UINT64_C(1));
     b->hash += papan_mix(hash);
     return ++b->solutions < ENOUGH;
 }
@@ -45,8 +45,7 @@ static void set_up(bench *b, const papan_queens *q)
     uint64_t *region = papan_arena_take(&b->arena, (size_t)n * words, sizeof *region);
     assert_true(kill != NULL && region != NULL);
     papan_queens_fill_kill(n, kill);
-    for (unsigned cell = 0; cell < n * n; cell++)
-        papan_bit_set(region + (size_t)q->region[cell] * words, cell);
+    papan_queens_fill_regions(n, words, q->region, region);
     b->search = (papan_queens_search){.n = n,
                                       .words = words,
                                       .kill = kill,

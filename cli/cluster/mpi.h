@@ -16,10 +16,10 @@ enum { PAPAN_MPI_VERSION = 4, PAPAN_MPI_NUMBERS = 5, PAPAN_MPI_TEXTS = 5, PAPAN_
 typedef enum papan_mpi_kind {
     PAPAN_MPI_JOB,        /* from rank 0: version, goal, memory limit, numbering; head of the lines, puzzle */
     PAPAN_MPI_READY,      /* to rank 0: threads; host */
-    PAPAN_MPI_PART,       /* from: line; the rank numbers its parts from 0 on */
-    PAPAN_MPI_REVOKE,     /* from: number of a part */
-    PAPAN_MPI_RESULT = 5, /* to: number, whole; solutions, line (not whole: the part was revoked) */
-    PAPAN_MPI_FAILED,     /* to: status, units of the arguments; message, its arguments */
+    PAPAN_MPI_PART,       /* from rank 0: line; the rank numbers its parts from 0 on */
+    PAPAN_MPI_REVOKE,     /* from rank 0: number of a part */
+    PAPAN_MPI_RESULT = 5, /* to rank 0: number, whole; solutions, line (not whole: the part was revoked) */
+    PAPAN_MPI_FAILED,     /* to rank 0: status, units of the arguments; message, its arguments */
     PAPAN_MPI_ALIVE,      /* both ways, periodically: heartbeat */
     PAPAN_MPI_END_JOB,    /* from rank 0: the job has ended */
     PAPAN_MPI_JOB_ENDED,  /* to rank 0: nothing more will be sent for the job */

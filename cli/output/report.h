@@ -3,7 +3,6 @@
 #define PAPAN_CLI_OUTPUT_REPORT_H
 
 #include "cli/output/numbers.h"
-#include "cli/output/result_json.h"
 #include "cli/watching/run.h"
 
 /* The board of the first solution, or why there is no solution. */
@@ -35,5 +34,21 @@ void papan_report_messages(papan_json_writer *json, const papan_message *warning
 
 /* Prints the answer, frees its buffer and returns the exit code. */
 int papan_report_put(const papan_run *run, papan_buffer *text);
+
+/* ---- the result of a search as JSON (docs/schema/result.json): result_json.c ---- */
+
+/* Writes the members of a result: family, strategy, verdict, count, cases, ms, solutions (an array; for
+ * pyramids and boxes of arrays of layers), and if they apply reason and warning with their codes, distinct and
+ * tried. Solutions are arrays of labels; first: the only one, or NULL. */
+void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_result *result,
+                           double milliseconds, bool distinct, const uint16_t *first);
+/* Writes the members of a result except family and solutions. */
+void papan_json_put_totals(papan_json_writer *json, const papan_result *result, double milliseconds,
+                           bool distinct);
+/* Writes one solution, if memory cannot hold all of them. */
+void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label);
+/* A message of the library as two members: key, its text in the user's language or null, and key_code, its
+ * code. */
+void papan_json_put_sentence(papan_json_writer *json, const char *key, const papan_message *message);
 
 #endif

@@ -1,5 +1,5 @@
-/* result_json.c: see result_json.h. */
-#include "cli/output/result_json.h"
+/* result_json.c: the result of a search as JSON (report.h). */
+#include "cli/output/report.h"
 
 #include "cli/info.h"
 #include "cli/language.h"

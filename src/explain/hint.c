@@ -3,7 +3,6 @@
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "papan/hint.h"
-#include "puzzle/families.h"
 
 #include <assert.h>
 #include <math.h>

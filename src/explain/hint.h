@@ -1,5 +1,5 @@
 /* hint.h: explainers, which find hints for the puzzles of one family (the table of families in
- * puzzle/families.h names them), behind the public functions of papan/hint.h. */
+ * puzzle/puzzle.h names them), behind the public functions of papan/hint.h. */
 #ifndef PAPAN_EXPLAIN_HINT_H
 #define PAPAN_EXPLAIN_HINT_H
 

@@ -1,6 +1,5 @@
-/* family_table.c: the table of families (puzzle/families.h). A new family is one line here; nothing else in the
+/* family_table.c: the table of families (puzzle/puzzle.h). A new family is one line here; nothing else in the
  * library depends on their number. */
-#include "puzzle/families.h"
 
 #include "explain/hint.h"
 #include "format/json.h"

@@ -8,6 +8,7 @@
  * accepts no piece; it is also the last colour, since pieces without a colour would fit everywhere. */
 #include "format/burrtools.h"
 #include "format/format.h"
+#include "format/pack_forms.h"
 #include "puzzle/pack_family.h"
 
 #include <assert.h>
@@ -22,15 +23,6 @@ typedef struct burr_writer {
 } burr_writer;
 
 /* ---- what BurrTools cannot describe ---- */
-
-static bool has_given(const papan_puzzle *puzzle)
-{
-    const papan_pack *pack = &puzzle->pack;
-    for (uint32_t i = 0; i < puzzle->cells; i++)
-        if (pack->placed[i] != PAPAN_EMPTY && puzzle->thing_of[pack->placed[i]] < pack->pieces)
-            return true;
-    return false;
-}
 
 static bool cannot(papan_message *why, const char *code, const char *text)
 {
@@ -90,7 +82,7 @@ static bool can_be_written(const papan_puzzle *puzzle, papan_message *why)
     if (pack->lattice == PAPAN_PYRAMID || pack->lattice == PAPAN_HEXAGONAL)
         return cannot(why, "burrtools-cannot-write-lattice",
                       N_("boards of this lattice are not possible in BurrTools"));
-    if (has_given(puzzle))
+    if (papan_placed_any(puzzle))
         return cannot(why, "burrtools-cannot-write-givens", N_("given pieces are not possible in BurrTools"));
     if (pack->use_most > 0)
         return cannot(why, "burrtools-cannot-write-use",

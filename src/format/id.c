@@ -176,19 +176,6 @@ papan_status papan_write_id(const papan_puzzle *puzzle, papan_buffer *out, papan
 
 /* ---- reading ---- */
 
-static papan_status read_builtin(const papan_allocator *memory, const papan_word *word, papan_puzzle **puzzle,
-                                 papan_notes *notes)
-{
-    papan_allocator lent = papan_memory(memory);
-    char *id = papan_take(&lent, word->length + 1, 1);
-    if (id == NULL)
-        return PAPAN_NO_MEMORY;
-    memcpy(id, word->start, word->length);
-    papan_status status = papan_builtin(id, memory, puzzle, &notes->error);
-    papan_give(&lent, id, word->length + 1, 1);
-    return status;
-}
-
 /* True for ids, except those that another reader accepts: Star Battle Notation and nqueens:8. No id begins with
  * a dot, as many file names do. */
 static bool recognise(const char *bytes, size_t length)
@@ -242,18 +229,22 @@ static papan_status read_id(const papan_allocator *memory, const char *bytes, si
     papan_line line = {.number = 1};
     papan_only_word(bytes, length, &word, &line);
     assert(word.length > 0 && "the reader is asked where the id was recognised");
-    if (papan_builtin_is(word.start, word.length))
-        return read_builtin(memory, &word, puzzle, notes);
+    bool builtin = papan_builtin_is(word.start, word.length), json = word.start[0] == '(';
     papan_allocator lent = papan_memory(memory);
     char *file = papan_take(&lent, word.length + 1, 1);
     if (file == NULL)
         return PAPAN_NO_MEMORY;
-    bool json = word.start[0] == '(';
     for (size_t i = 0; i < word.length; i++) {
         char c = word.start[i];
-        file[i] = json ? swapped(c, id_side, json_side) : c == '/' ? '\n' : c == '_' ? ' ' : c == '~' ? '_' : c;
+        file[i] = builtin    ? c
+                  : json     ? swapped(c, id_side, json_side)
+                  : c == '/' ? '\n'
+                  : c == '_' ? ' '
+                  : c == '~' ? '_'
+                             : c;
     }
-    papan_status status = read_file(memory, file, &word, line.number, own, puzzle, notes);
+    papan_status status = builtin ? papan_builtin(file, memory, puzzle, &notes->error)
+                                  : read_file(memory, file, &word, line.number, own, puzzle, notes);
     papan_give(&lent, file, word.length + 1, 1);
     return status;
 }

@@ -10,7 +10,6 @@
 #include "format/format.h"
 #include "format/lines.h"
 #include "format/queens_lines.h"
-#include "puzzle/families.h"
 
 #include <assert.h>
 #include <string.h>
@@ -312,14 +311,19 @@ void papan_json_warn_of_keys(papan_json *json, const papan_json_value *object, p
     }
 }
 
+/* Adds a name to a list. */
+static void list_name(papan_buffer *names, const char *name)
+{
+    papan_buffer_text(names, names->length == 0 ? "\"" : ", \"");
+    papan_buffer_text(names, name);
+    papan_buffer_char(names, '"');
+}
+
 static papan_status refuse_family(papan_json *json)
 {
     papan_buffer names = papan_buffer_new(json->memory);
-    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++) {
-        papan_buffer_text(&names, kit == papan_families ? "\"" : ", \"");
-        papan_buffer_text(&names, kit->rules->name);
-        papan_buffer_char(&names, '"');
-    }
+    for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
+        list_name(&names, kit->rules->name);
     papan_arg known = papan_arg_bytes(names.bytes, names.failed ? 0 : names.length);
     papan_buffer_free(&names);
     return papan_refuse(json->notes, 1, 1, "json-unknown-family", N_("\"family\" must be one of {0}"),
@@ -331,11 +335,8 @@ static papan_status refuse_unknown(papan_json *json, const papan_json_value *roo
 {
     enum { SHOWN = 5 };
     papan_buffer keys = papan_buffer_new(json->memory);
-    for (size_t i = 0; i < papan_json_size(root) && i < SHOWN; i++) {
-        papan_buffer_text(&keys, i == 0 ? "\"" : ", \"");
-        papan_buffer_text(&keys, papan_json_key_of(papan_json_member(root, i)));
-        papan_buffer_char(&keys, '"');
-    }
+    for (size_t i = 0; i < papan_json_size(root) && i < SHOWN; i++)
+        list_name(&keys, papan_json_key_of(papan_json_member(root, i)));
     papan_buffer_text(&keys, papan_json_size(root) > SHOWN ? ", ..." : "");
     papan_arg found = papan_arg_bytes(keys.bytes, keys.failed ? 0 : keys.length);
     papan_buffer_free(&keys);
@@ -415,25 +416,14 @@ static const papan_json_value *find_puzzle(papan_json *json, const papan_json_va
     return inside != NULL ? inside : root;
 }
 
-static void warn_of_members(papan_json *json, const papan_json_value *root, const papan_json_form *form)
-{
-    if (!papan_json_is(root, PAPAN_JSON_OBJECT))
-        return;
-    for (size_t i = 0; i < papan_json_size(root); i++) {
-        const papan_json_value *member = papan_json_member(root, i);
-        const char *key = papan_json_key_of(member);
-        if (!papan_json_key_among(key, other_keys) && !form_knows(form, key))
-            warn_of_key(json, member, papan_json_key(key));
-    }
-}
-
-/* A key of another family could mean another puzzle, so it is not ignored. */
+/* Warns of keys that are ignored. A key of another family could mean another puzzle, so it is refused. */
 static papan_status check_members(papan_json *json, const papan_json_value *root, const papan_json_form *form)
 {
     const papan_family_kit *own = papan_families;
+    size_t members = papan_json_is(root, PAPAN_JSON_OBJECT) ? papan_json_size(root) : 0;
     while (own->json != form)
         own++;
-    for (size_t i = 0; papan_json_is(root, PAPAN_JSON_OBJECT) && i < papan_json_size(root); i++) {
+    for (size_t i = 0; i < members; i++) {
         const papan_json_value *member = papan_json_member(root, i);
         const char *key = papan_json_key_of(member);
         const papan_family *owner = form_knows(form, key) ? NULL : papan_json_owner(key);
@@ -443,6 +433,12 @@ static papan_status check_members(papan_json *json, const papan_json_value *root
                 N_("\"{0}\" is a key of the family \"{1}\", but this puzzle is of the family \"{2}\"; remove "
                    "the key, or correct \"family\""),
                 PAPAN_ARGS(owner->name, own->rules->name));
+    }
+    for (size_t i = 0; i < members; i++) {
+        const papan_json_value *member = papan_json_member(root, i);
+        const char *key = papan_json_key_of(member);
+        if (!papan_json_key_among(key, other_keys) && !form_knows(form, key))
+            warn_of_key(json, member, papan_json_key(key));
     }
     return PAPAN_OK;
 }
@@ -455,10 +451,7 @@ static papan_status read_root(papan_json *json, const papan_json_value *root, pa
         return papan_json_size(root) > 0 && papan_json_get(root, "family") == NULL ? refuse_unknown(json, root)
                                                                                    : refuse_family(json);
     papan_status status = check_members(json, root, form);
-    if (status != PAPAN_OK)
-        return status;
-    warn_of_members(json, root, form);
-    return form->read(json, root, puzzle);
+    return status == PAPAN_OK ? form->read(json, root, puzzle) : status;
 }
 
 static papan_status json_read(const papan_allocator *memory, const char *bytes, size_t length,

@@ -115,17 +115,9 @@ void papan_json_put_placements(papan_json_writer *json, const papan_puzzle *puzz
 
 /* ---- boards, as an array of rows or of layers of rows, each row a string: json_write.c ---- */
 
-/* The character for a place of the board; cell is -1 outside, place counts all places of the board. */
-typedef char papan_character_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place);
-
-typedef struct papan_board_look {
-    const void *context;
-    papan_character_at *character;
-    bool lines; /* each row on a line of its own */
-} papan_board_look;
-
+/* lines: each row on a line of its own. */
 void papan_json_put_board(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                          const papan_board_look *look);
+                          papan_character_at *character, const void *context, bool lines);
 
 /* ---- which cells each copy of a piece covers: placements.c ---- */
 
@@ -136,5 +128,28 @@ bool papan_has_copies(const papan_puzzle *puzzle);
 papan_status papan_json_read_placements(papan_json *json, const papan_puzzle *puzzle,
                                         const papan_json_value *placements, papan_json_path path,
                                         uint16_t *label);
+
+/* ---- packing puzzles: json_pack.c, json_pieces.c, json_cells.c ---- */
+
+enum { PAPAN_JSON_COORDINATE_MAX = PAPAN_PACK_SIDE_MAX };
+
+typedef struct papan_json_packing {
+    papan_json *json;
+    papan_pack_spec spec;
+    papan_groups groups;
+    papan_piece_spec piece[PAPAN_PACK_PIECES_MAX];
+} papan_json_packing;
+
+/* Refuses without further arguments. */
+papan_status papan_json_wrong(papan_json_packing *r, papan_json_path path, const char *code, const char *text);
+papan_status papan_json_refuse_size(papan_json_packing *r, papan_json_path path); /* too large */
+papan_status papan_json_read_lattice(papan_json_packing *r, const papan_json_value *value);
+/* A number, or two in an array: from, to. */
+papan_status papan_json_read_range(papan_json_packing *r, const papan_json_value *value, papan_json_path path,
+                                   unsigned low, unsigned high, unsigned range[2]);
+/* Gaps, kinds, labels and given pieces. */
+papan_status papan_json_read_cells(papan_json_packing *r, const papan_json_value *root);
+/* Pieces, or the name of a set. */
+papan_status papan_json_read_pieces(papan_json_packing *r, const papan_json_value *pieces);
 
 #endif

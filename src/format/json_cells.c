@@ -1,8 +1,7 @@
 /* json_cells.c: reads the properties of the cells of a packing board in JSON: how many of a group stay empty,
  * kinds, labels, and given pieces. */
-#include "format/json_pack.h"
+#include "format/json.h"
 #include "format/lines.h"
-#include "format/pack_forms.h"
 #include "puzzle/lattice.h"
 
 #include <string.h>

@@ -1,9 +1,8 @@
 /* json_pack.c: reads packing puzzles as JSON into a specification (papan_pack_spec). JSON can describe more
  * than the text format: boxes of cubes, boards inside them, three-dimensional pieces, and up to 62 pieces. This
  * file reads the board, json_cells.c the properties of its cells, and json_pieces.c the pieces. */
-#include "format/json_pack.h"
+#include "format/json.h"
 
-#include "format/pack_forms.h"
 #include "puzzle/lattice.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  * A piece needs a symbol, one character, to be printed. Symbols are assigned in three rounds, so that a later
  * piece never takes the symbol of an earlier or more explicit one: first the key "symbol", then names of one
  * letter or digit, then the first free symbols. */
-#include "format/json_pack.h"
+#include "format/json.h"
 #include "format/lines.h"
 #include "puzzle/lattice.h"
 

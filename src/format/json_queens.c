@@ -4,9 +4,9 @@
  * puzzles in one array; and the answer of the server of LinkedIn's game, with the puzzle at a deeper level.
  *
  * Keys such as "grid" and "board" are used by many games. Under such a key only a grid that can be nothing else
- * is read as a board of regions (region_grid.h). */
+ * is read as a board of regions (region_grid.c). */
 #include "format/json.h"
-#include "format/region_grid.h"
+#include "format/queens_lines.h"
 
 #include <assert.h>
 #include <string.h>

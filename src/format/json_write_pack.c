@@ -6,25 +6,6 @@
 
 /* ---- the board ---- */
 
-static char state_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
-{
-    (void)puzzle, (void)cell;
-    const papan_pack_spec *spec = context;
-    return papan_board_character(spec, spec->mask[place]);
-}
-
-static char kind_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
-{
-    (void)context, (void)place;
-    return cell >= 0 && puzzle->pack.kind[cell] != '\0' ? puzzle->pack.kind[cell] : '.';
-}
-
-static char placed_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
-{
-    (void)context, (void)place;
-    return papan_placed_symbol(puzzle, cell);
-}
-
 static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle, const papan_pack_spec *spec)
 {
     const papan_pack *pack = &puzzle->pack;
@@ -33,7 +14,7 @@ static void put_shape(papan_json_writer *json, const papan_puzzle *puzzle, const
         return;
     }
     if (papan_needs_rows(puzzle, spec)) {
-        papan_json_put_board(json, "board", puzzle, &(papan_board_look){spec, state_at, .lines = true});
+        papan_json_put_board(json, "board", puzzle, papan_state_at, spec, true);
         return;
     }
     papan_json_begin_object(json, "board");
@@ -68,23 +49,11 @@ static void put_gaps(papan_json_writer *json, const papan_pack_spec *spec)
         papan_json_end(json);
 }
 
-static void put_kinds(papan_json_writer *json, const papan_puzzle *puzzle)
-{
-    bool any = false;
-    for (uint32_t i = 0; i < puzzle->cells && puzzle->pack.kind != NULL; i++)
-        any = any || puzzle->pack.kind[i] != '\0';
-    if (any)
-        papan_json_put_board(json, "kinds", puzzle, &(papan_board_look){NULL, kind_at, .lines = true});
-}
-
 static void put_labels(papan_json_writer *json, const papan_puzzle *puzzle)
 {
     const papan_layer *layer = &puzzle->layer[0];
     const char *const *text = puzzle->pack.text;
-    bool any = false;
-    for (uint32_t i = 0; i < puzzle->cells && text != NULL; i++)
-        any = any || text[i] != NULL;
-    if (!any)
+    if (!papan_texts_any(puzzle))
         return;
     papan_json_begin_array_lines(json, "labels");
     for (unsigned row = 0; row < layer->rows; row++) {
@@ -215,12 +184,13 @@ void papan_json_put_pack(papan_json_writer *json, const papan_puzzle *puzzle, bo
         put_gaps(json, &spec);
         if (spec.use_most > 0)
             put_range(json, "use", spec.use_least, spec.use_most);
-        put_kinds(json, puzzle);
+        if (papan_kinds_any(puzzle))
+            papan_json_put_board(json, "kinds", puzzle, papan_kind_at, NULL, true);
         put_labels(json, puzzle);
         put_pieces(json, pack, &spec, shorter);
         bool opens = !papan_needs_rows(puzzle, &spec) && pack->open != PAPAN_EMPTY;
         if (papan_placed_any(puzzle) || opens)
-            papan_json_put_board(json, "placed", puzzle, &(papan_board_look){NULL, placed_at, .lines = true});
+            papan_json_put_board(json, "placed", puzzle, papan_placed_at, NULL, true);
     } else
         json->out->failed = true;
     papan_arena_free(&arena);

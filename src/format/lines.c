@@ -139,3 +139,24 @@ bool papan_whole_number(const char *bytes, size_t length, long long *value)
     *value = bytes[0] == '-' ? -sum : sum;
     return true;
 }
+
+void papan_put_rows(papan_buffer *out, const papan_puzzle *puzzle, papan_character_at *character,
+                    const void *context)
+{
+    size_t place = 0;
+    for (unsigned at = 0; at < puzzle->layers; at++) {
+        const papan_layer *layer = &puzzle->layer[at];
+        papan_buffer_text(out, at > 0 ? "\n" : "");
+        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
+            papan_buffer_char(out, character(puzzle, context, layer->cell[i], place++));
+            if ((i + 1) % layer->columns == 0)
+                papan_buffer_char(out, '\n');
+        }
+    }
+}
+
+char papan_symbol_at(const papan_puzzle *puzzle, const void *label, int32_t cell, size_t place)
+{
+    (void)place;
+    return cell < 0 ? '.' : papan_text_symbol(puzzle, label, (uint32_t)cell);
+}

@@ -1,9 +1,9 @@
-/* lines.h: shared by the readers of text formats: refusing with a place, lines, words and numbers. */
+/* lines.h: shared by text formats: refusing with a place, lines, words and numbers; rows of a board. */
 #ifndef PAPAN_FORMAT_LINES_H
 #define PAPAN_FORMAT_LINES_H
 
-#include "base/message.h"
 #include "base/text.h"
+#include "puzzle/puzzle.h"
 
 /* Sets the error, with arguments as in message.h, and returns PAPAN_BAD_INPUT. */
 papan_status papan_refuse(papan_notes *notes, unsigned line, unsigned column, const char *code,
@@ -37,6 +37,16 @@ bool papan_header_line(const papan_line *line, const char *name, papan_word *res
 
 /* A whole number with an optional sign; one that is too large becomes the largest of its sign. */
 bool papan_whole_number(const char *bytes, size_t length, long long *value);
+
+/* ---- boards in text ---- */
+
+/* The character for a place of a board; cell is -1 outside, place counts all places. */
+typedef char papan_character_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place);
+/* Writes a character for each place; a blank line separates layers. */
+void papan_put_rows(papan_buffer *out, const papan_puzzle *puzzle, papan_character_at *character,
+                    const void *context);
+/* What is on a cell; context is the labels of a solution, or NULL for the puzzle itself. */
+papan_character_at papan_symbol_at;
 
 bool papan_is_capital(char c);
 /* How many characters of the line are neither space nor tab. */

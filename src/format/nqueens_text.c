@@ -96,12 +96,9 @@ static papan_status nqueens_write(const papan_puzzle *puzzle, papan_buffer *out,
     papan_buffer_text(out, "nqueens: ");
     papan_buffer_number(out, (long long)q->n);
     papan_buffer_char(out, '\n');
-    if (q->placed > 0)
+    if (q->placed > 0) {
         papan_buffer_text(out, "PLACED\n");
-    for (size_t cell = 0; q->placed > 0 && cell < puzzle->cells; cell++) {
-        papan_buffer_char(out, q->here[cell] ? 'Q' : '.');
-        if ((cell + 1) % q->n == 0)
-            papan_buffer_char(out, '\n');
+        papan_put_rows(out, puzzle, papan_symbol_at, NULL);
     }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

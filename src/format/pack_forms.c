@@ -224,8 +224,37 @@ bool papan_placed_any(const papan_puzzle *puzzle)
     return false;
 }
 
-char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell)
+bool papan_kinds_any(const papan_puzzle *puzzle)
 {
+    bool any = false;
+    for (uint32_t cell = 0; cell < puzzle->cells && puzzle->pack.kind != NULL && !any; cell++)
+        any = puzzle->pack.kind[cell] != '\0';
+    return any;
+}
+
+bool papan_texts_any(const papan_puzzle *puzzle)
+{
+    bool any = false;
+    for (uint32_t cell = 0; cell < puzzle->cells && puzzle->pack.text != NULL && !any; cell++)
+        any = puzzle->pack.text[cell] != NULL;
+    return any;
+}
+
+char papan_state_at(const papan_puzzle *puzzle, const void *spec, int32_t cell, size_t place)
+{
+    (void)puzzle, (void)cell;
+    return papan_board_character(spec, ((const papan_pack_spec *)spec)->mask[place]);
+}
+
+char papan_kind_at(const papan_puzzle *puzzle, const void *spec, int32_t cell, size_t place)
+{
+    (void)spec, (void)place;
+    return cell >= 0 && puzzle->pack.kind[cell] != '\0' ? puzzle->pack.kind[cell] : '.';
+}
+
+char papan_placed_at(const papan_puzzle *puzzle, const void *spec, int32_t cell, size_t place)
+{
+    (void)spec, (void)place;
     if (cell < 0)
         return '.';
     uint16_t here = puzzle->pack.placed[cell];

@@ -3,8 +3,7 @@
 #ifndef PAPAN_FORMAT_PACK_FORMS_H
 #define PAPAN_FORMAT_PACK_FORMS_H
 
-#include "base/text.h"
-#include "puzzle/puzzle.h"
+#include "format/lines.h"
 
 enum { PAPAN_LABEL_MAX = 31 }; /* bytes */
 
@@ -26,6 +25,9 @@ unsigned papan_group_named(const papan_groups *groups, char name);
 /* The character of a cell, for a specification with this number of groups: ? if there is only one, else 1 to 9.
  */
 char papan_board_character(const papan_pack_spec *spec, char state);
+/* What the rows of a board show for a place: its state, the kind of the cell, and the given piece, with '.' for
+ * an empty cell. spec is the specification of the puzzle. */
+papan_character_at papan_state_at, papan_kind_at, papan_placed_at;
 
 bool papan_is_kind(char c); /* a letter or digit */
 /* True if this can be the label of a cell: 1 to 31 bytes of UTF-8 without control characters. */
@@ -60,8 +62,9 @@ unsigned papan_printed_rows(const papan_pack_spec *spec, unsigned layer);
 unsigned papan_printed_columns(const papan_pack_spec *spec, unsigned layer);
 /* True if a packing puzzle has given pieces. */
 bool papan_placed_any(const papan_puzzle *puzzle);
-/* The character of such a row for a cell of a puzzle; cell is -1 outside the board. */
-char papan_placed_symbol(const papan_puzzle *puzzle, int32_t cell);
+/* True if some cell of a packing puzzle has a kind, or a text. */
+bool papan_kinds_any(const papan_puzzle *puzzle);
+bool papan_texts_any(const papan_puzzle *puzzle);
 /* True if the rows of the board must be written, because its sizes are not enough. Cells that must stay empty
  * can be written among the given pieces. */
 bool papan_needs_rows(const papan_puzzle *puzzle, const papan_pack_spec *spec);

@@ -22,6 +22,7 @@ typedef struct papan_pack_reader {
     papan_own_pieces *own;      /* that a puzzle may name besides the built-in ones, or NULL */
     const papan_piece_set *set; /* if the pieces are a named set */
     uint32_t numbered;          /* pieces whose number of copies was given, by index */
+    long long copies;           /* of all pieces, as far as COPIES was read */
     unsigned section_line[16];  /* where each section was read, by its index in the table; 0: nowhere */
     unsigned use_line, use_column;
 } papan_pack_reader;
@@ -43,6 +44,8 @@ papan_status papan_pack_read_shape(papan_pack_reader *r, char *letter, unsigned 
 
 /* ---- pack_text_sections.c ---- */
 
+/* Refuses a section without words. */
+papan_status papan_pack_refuse_nothing(papan_pack_reader *r, const char *section, const char *example);
 /* True if a section begins in the current line. */
 bool papan_pack_at_section(const papan_pack_reader *r);
 /* All sections, up to the end of the text. */

@@ -30,12 +30,22 @@ static papan_status next_row(papan_pack_reader *r, const char *section, unsigned
                         PAPAN_ARGS(row, all, section));
 }
 
-static papan_status check_flat(papan_pack_reader *r, const char *section)
+typedef papan_status row_reader(papan_pack_reader *r, unsigned row, void *cells);
+
+/* Reads a row for each row of a flat board; cells: its first row, each with this many bytes. */
+static papan_status read_flat_rows(papan_pack_reader *r, const char *section, row_reader *read, void *cells,
+                                   size_t bytes)
 {
-    return r->spec.lattice != PAPAN_PYRAMID
-               ? PAPAN_OK
-               : papan_pack_refuse(r, 1, "section-flat-only",
-                                   N_("{0} is only for flat boards, not for a pyramid"), PAPAN_ARGS(section));
+    papan_status status = PAPAN_OK;
+    if (r->spec.lattice == PAPAN_PYRAMID)
+        return papan_pack_refuse(r, 1, "section-flat-only",
+                                 N_("{0} is only for flat boards, not for a pyramid"), PAPAN_ARGS(section));
+    for (unsigned row = 0; status == PAPAN_OK && row < r->spec.rows; row++) {
+        status = next_row(r, section, row, r->spec.rows);
+        if (status == PAPAN_OK)
+            status = read(r, row, (char *)cells + row * bytes);
+    }
+    return status;
 }
 
 /* ---- PLACED ---- */
@@ -66,8 +76,9 @@ papan_status papan_pack_read_placed(papan_pack_reader *r, size_t at)
 
 /* ---- KINDS ---- */
 
-static papan_status read_kind_row(papan_pack_reader *r, unsigned row, char *kind)
+static papan_status read_kind_row(papan_pack_reader *r, unsigned row, void *cells)
 {
+    char *kind = cells;
     const papan_pack_spec *spec = &r->spec;
     for (unsigned i = 0; i < spec->columns && i < r->line.length; i++) {
         char c = r->line.start[i];
@@ -95,22 +106,12 @@ static papan_status read_kind_row(papan_pack_reader *r, unsigned row, char *kind
 static papan_status read_board_kinds(papan_pack_reader *r)
 {
     if (r->size_line == 0)
-        return papan_pack_refuse(r, r->line.length + 1, "section-empty",
-                                 N_("nothing follows {0}; write for example {1}"),
-                                 PAPAN_ARGS("KINDS", "KINDS A"));
+        return papan_pack_refuse_nothing(r, "KINDS", "KINDS A");
     if (r->spec.kind != NULL)
         return papan_pack_refuse(r, 1, "kinds-given-twice", N_("the kinds of the board are given twice"), NULL);
-    papan_status status = check_flat(r, "KINDS");
     char *kind = papan_arena_take(&r->arena, (size_t)r->spec.rows * r->spec.columns, 1);
-    if (kind == NULL)
-        return PAPAN_NO_MEMORY;
-    for (unsigned row = 0; status == PAPAN_OK && row < r->spec.rows; row++) {
-        status = next_row(r, "KINDS", row, r->spec.rows);
-        if (status == PAPAN_OK)
-            status = read_kind_row(r, row, kind + (size_t)row * r->spec.columns);
-    }
     r->spec.kind = kind;
-    return status;
+    return kind != NULL ? read_flat_rows(r, "KINDS", read_kind_row, kind, r->spec.columns) : PAPAN_NO_MEMORY;
 }
 
 /* One line with the kinds of the cells in this row of a shape. */
@@ -220,8 +221,9 @@ static papan_status read_label(papan_pack_reader *r, unsigned row, unsigned colu
     return *text != NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
 }
 
-static papan_status read_label_row(papan_pack_reader *r, unsigned row, const char **text)
+static papan_status read_label_row(papan_pack_reader *r, unsigned row, void *cells)
 {
+    const char **text = cells;
     papan_word word;
     size_t at = 0;
     unsigned words = 0;
@@ -240,17 +242,9 @@ static papan_status read_label_row(papan_pack_reader *r, unsigned row, const cha
 papan_status papan_pack_read_labels(papan_pack_reader *r, size_t at)
 {
     papan_status status = papan_pack_read_end(r, at, "LABELS");
-    if (status == PAPAN_OK)
-        status = check_flat(r, "LABELS");
-    size_t places = (size_t)r->spec.rows * r->spec.columns;
-    const char **text = papan_arena_take(&r->arena, places, sizeof *text);
-    if (text == NULL)
-        return PAPAN_NO_MEMORY;
-    for (unsigned row = 0; status == PAPAN_OK && row < r->spec.rows; row++) {
-        status = next_row(r, "LABELS", row, r->spec.rows);
-        if (status == PAPAN_OK)
-            status = read_label_row(r, row, text + (size_t)row * r->spec.columns);
-    }
+    const char **text = papan_arena_take(&r->arena, (size_t)r->spec.rows * r->spec.columns, sizeof *text);
     r->spec.text = text;
-    return status;
+    if (text == NULL || status != PAPAN_OK)
+        return text == NULL ? PAPAN_NO_MEMORY : status;
+    return read_flat_rows(r, "LABELS", read_label_row, text, r->spec.columns * sizeof *text);
 }

@@ -23,7 +23,7 @@ static papan_status refuse_word(papan_pack_reader *r, const papan_word *word, co
                              PAPAN_ARGS(papan_arg_bytes(word->start, word->length), section, number));
 }
 
-static papan_status refuse_nothing(papan_pack_reader *r, const char *section, const char *example)
+papan_status papan_pack_refuse_nothing(papan_pack_reader *r, const char *section, const char *example)
 {
     return papan_pack_refuse(r, r->line.length + 1, "section-empty",
                              N_("nothing follows {0}; write for example {1}"), PAPAN_ARGS(section, example));
@@ -49,9 +49,23 @@ static bool read_range(const papan_word *value, long long range[2])
     return dash == NULL || papan_whole_number(dash + 1, value->length - first - 1, &range[1]);
 }
 
+typedef papan_status word_reader(papan_pack_reader *r, const papan_word *word);
+
+/* Reads the rest of the line, at least one word. */
+static papan_status read_words(papan_pack_reader *r, size_t at, word_reader *read, const char *section,
+                               const char *example)
+{
+    papan_word word;
+    papan_status status = PAPAN_OK;
+    unsigned words = 0;
+    for (; status == PAPAN_OK && papan_next_word(&r->line, &at, &word); words++)
+        status = read(r, &word);
+    return words == 0 ? papan_pack_refuse_nothing(r, section, example) : status;
+}
+
 /* ---- COPIES ---- */
 
-static papan_status read_copies_of_piece(papan_pack_reader *r, const papan_word *word, long long *instances)
+static papan_status read_copies_of_piece(papan_pack_reader *r, const papan_word *word)
 {
     long long range[2];
     papan_word value;
@@ -73,7 +87,7 @@ static papan_status read_copies_of_piece(papan_pack_reader *r, const papan_word 
     if (range[0] > range[1])
         return refuse_word(r, word, "section-bad-range",
                            N_("\"{0}\" after {1}: the first number is larger than the second"), "COPIES", 0);
-    if (range[1] > PAPAN_PACK_INSTANCES_MAX || (*instances += range[1] - 1) > PAPAN_PACK_INSTANCES_MAX)
+    if (range[1] > PAPAN_PACK_INSTANCES_MAX || (r->copies += range[1] - 1) > PAPAN_PACK_INSTANCES_MAX)
         return refuse_word(r, word, "too-many-pieces",
                            N_("\"{0}\" after COPIES: too many pieces; at most {2} are possible"), "",
                            PAPAN_PACK_INSTANCES_MAX);
@@ -84,13 +98,8 @@ static papan_status read_copies_of_piece(papan_pack_reader *r, const papan_word 
 
 static papan_status read_copies(papan_pack_reader *r, size_t at)
 {
-    long long instances = r->spec.pieces;
-    papan_word word;
-    papan_status status = PAPAN_OK;
-    unsigned words = 0;
-    for (; status == PAPAN_OK && papan_next_word(&r->line, &at, &word); words++)
-        status = read_copies_of_piece(r, &word, &instances);
-    return status == PAPAN_OK && words == 0 ? refuse_nothing(r, "COPIES", "COPIES A=3 B=2") : status;
+    r->copies = r->spec.pieces;
+    return read_words(r, at, read_copies_of_piece, "COPIES", "COPIES A=3 B=2");
 }
 
 /* ---- USE ---- */
@@ -100,7 +109,7 @@ static papan_status read_use(papan_pack_reader *r, size_t at)
     papan_word word, more;
     long long range[2];
     if (!papan_next_word(&r->line, &at, &word))
-        return refuse_nothing(r, "USE", "USE 9");
+        return papan_pack_refuse_nothing(r, "USE", "USE 9");
     if (!read_range(&word, range) || range[0] < 0 || range[1] < 1)
         return refuse_word(r, &word, "bad-use",
                            N_("invalid \"{0}\" after USE; expected a number of pieces, such as 9 or 8-9"), "",
@@ -172,12 +181,7 @@ static papan_status read_gaps_of_group(papan_pack_reader *r, const papan_word *w
 
 static papan_status read_gaps(papan_pack_reader *r, size_t at)
 {
-    papan_word word;
-    papan_status status = PAPAN_OK;
-    unsigned words = 0;
-    for (; status == PAPAN_OK && papan_next_word(&r->line, &at, &word); words++)
-        status = read_gaps_of_group(r, &word);
-    return status == PAPAN_OK && words == 0 ? refuse_nothing(r, "GAPS", "GAPS 1=1 ?=3-5") : status;
+    return read_words(r, at, read_gaps_of_group, "GAPS", "GAPS 1=1 ?=3-5");
 }
 
 /* ---- TURN and FLIP ---- */
@@ -217,10 +221,7 @@ static papan_status read_answers(papan_pack_reader *r, size_t at, const char *se
         seen |= UINT32_C(1) << piece;
         may[piece] = answer;
     }
-    return words == 0 ? papan_pack_refuse(r, r->line.length + 1, "section-empty",
-                                          N_("nothing follows {0}; write for example {1}"),
-                                          PAPAN_ARGS(section, "A=no"))
-                      : PAPAN_OK;
+    return words == 0 ? papan_pack_refuse_nothing(r, section, "A=no") : PAPAN_OK;
 }
 
 static papan_status read_turn(papan_pack_reader *r, size_t at)
@@ -264,17 +265,18 @@ papan_status papan_pack_read_end(papan_pack_reader *r, size_t at, const char *se
                : PAPAN_OK;
 }
 
+static papan_status read_apart(papan_pack_reader *r, const papan_word *word)
+{
+    unsigned piece;
+    papan_status status = papan_pack_read_letter(r, word, "PARTS", &piece);
+    if (status == PAPAN_OK)
+        r->piece[piece].apart = true;
+    return status;
+}
+
 static papan_status read_parts(papan_pack_reader *r, size_t at)
 {
-    papan_word word;
-    papan_status status = PAPAN_OK;
-    unsigned words = 0, piece;
-    for (; status == PAPAN_OK && papan_next_word(&r->line, &at, &word); words++) {
-        status = papan_pack_read_letter(r, &word, "PARTS", &piece);
-        if (status == PAPAN_OK)
-            r->piece[piece].apart = true;
-    }
-    return status == PAPAN_OK && words == 0 ? refuse_nothing(r, "PARTS", "PARTS A C") : status;
+    return read_words(r, at, read_apart, "PARTS", "PARTS A C");
 }
 
 static papan_status add_back(papan_pack_reader *r, unsigned piece, const papan_face_spec *shape, char letter,
@@ -302,7 +304,7 @@ static papan_status read_back(papan_pack_reader *r, size_t at)
     unsigned piece, column;
     bool more;
     if (!papan_next_word(&r->line, &at, &word))
-        return refuse_nothing(r, "BACK", "BACK A");
+        return papan_pack_refuse_nothing(r, "BACK", "BACK A");
     papan_status status = papan_pack_read_letter(r, &word, "BACK", &piece);
     if (status == PAPAN_OK)
         status = papan_pack_read_end(r, at, "BACK");

@@ -95,41 +95,6 @@ static void write_head(const writer *w)
     papan_buffer_char(w->out, '\n');
 }
 
-typedef char character_at(const writer *w, int32_t cell, size_t place);
-
-/* A character for each place of the board; a blank line separates layers. */
-static void write_rows(const writer *w, character_at *character)
-{
-    size_t place = 0;
-    for (unsigned at = 0; at < w->puzzle->layers; at++) {
-        const papan_layer *layer = &w->puzzle->layer[at];
-        papan_buffer_text(w->out, at > 0 ? "\n" : "");
-        for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
-            papan_buffer_char(w->out, character(w, layer->cell[i], place++));
-            if ((i + 1) % layer->columns == 0)
-                papan_buffer_char(w->out, '\n');
-        }
-    }
-}
-
-static char state_at(const writer *w, int32_t cell, size_t place)
-{
-    (void)cell;
-    return papan_board_character(&w->spec, w->spec.mask[place]);
-}
-
-static char kind_at(const writer *w, int32_t cell, size_t place)
-{
-    (void)place;
-    return cell >= 0 && w->puzzle->pack.kind[cell] != '\0' ? w->puzzle->pack.kind[cell] : '.';
-}
-
-static char placed_at(const writer *w, int32_t cell, size_t place)
-{
-    (void)place;
-    return papan_placed_symbol(w->puzzle, cell);
-}
-
 /* ---- pieces ---- */
 
 /* The cells are sorted by row and column, so output is in order. mark[size]: instead of the symbol, or NULL. */
@@ -306,14 +271,12 @@ static void write_labels(const writer *w)
 {
     const papan_layer *layer = &w->puzzle->layer[0];
     size_t widest = 0;
-    bool any = false;
-    for (uint32_t i = 0; i < w->puzzle->cells && w->spec.text != NULL; i++) {
+    if (!papan_texts_any(w->puzzle))
+        return;
+    for (uint32_t i = 0; i < w->puzzle->cells; i++) {
         const char *text = w->puzzle->pack.text[i];
-        any = any || text != NULL;
         widest = text != NULL && characters(text) > widest ? characters(text) : widest;
     }
-    if (!any)
-        return;
     papan_buffer_text(w->out, "LABELS\n");
     for (unsigned i = 0; i < layer->rows * layer->columns; i++) {
         const char *text = layer->cell[i] >= 0 ? w->puzzle->pack.text[layer->cell[i]] : NULL;
@@ -326,33 +289,25 @@ static void write_labels(const writer *w)
     }
 }
 
-static bool has_kinds(const papan_puzzle *puzzle)
-{
-    for (uint32_t i = 0; i < puzzle->cells && puzzle->pack.kind != NULL; i++)
-        if (puzzle->pack.kind[i] != '\0')
-            return true;
-    return false;
-}
-
 /* ---- the whole ---- */
 
 static void write_all(const writer *w)
 {
     write_head(w);
     if (w->rows)
-        write_rows(w, state_at);
+        papan_put_rows(w->out, w->puzzle, papan_state_at, &w->spec);
     write_pieces(w);
     write_numbers(w);
     write_manners(w);
     write_faces(w);
-    if (has_kinds(w->puzzle)) {
+    if (papan_kinds_any(w->puzzle)) {
         papan_buffer_text(w->out, "KINDS\n");
-        write_rows(w, kind_at);
+        papan_put_rows(w->out, w->puzzle, papan_kind_at, &w->spec);
     }
     write_labels(w);
     if (papan_placed_any(w->puzzle) || (!w->rows && w->puzzle->pack.open != PAPAN_EMPTY)) {
         papan_buffer_text(w->out, "PLACED\n");
-        write_rows(w, placed_at);
+        papan_put_rows(w->out, w->puzzle, papan_placed_at, &w->spec);
     }
 }
 

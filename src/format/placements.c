@@ -92,10 +92,7 @@ static papan_status read_cell(papan_json *json, const papan_puzzle *puzzle, cons
         if (status != PAPAN_OK)
             return status;
     }
-    const papan_layer *layer = at[2] <= puzzle->layers ? &puzzle->layer[at[2] - 1] : NULL;
-    int32_t found = layer != NULL && at[0] <= layer->rows && at[1] <= layer->columns
-                        ? layer->cell[(size_t)(at[0] - 1) * layer->columns + (size_t)(at[1] - 1)]
-                        : -1;
+    int32_t found = papan_cell_at(puzzle, (unsigned)at[2] - 1, (unsigned)at[0] - 1, (unsigned)at[1] - 1);
     if (found < 0)
         return papan_json_refuse(json, path, "json-placement-outside", N_("\"{0}\" is outside the board"),
                                  NULL);

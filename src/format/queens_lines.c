@@ -195,7 +195,9 @@ bool papan_marks_any(const uint8_t *mark, size_t cells)
     return false;
 }
 
-char papan_mark_character(uint8_t mark)
+char papan_sign_at(const papan_puzzle *puzzle, const void *context, int32_t cell, size_t place)
 {
+    (void)context, (void)place;
+    uint8_t mark = puzzle->queens.mark[cell];
     return mark == PAPAN_MARK_QUEEN ? '#' : mark == PAPAN_MARK_CROSS ? 'x' : '.';
 }

@@ -5,7 +5,6 @@
  * as in queens_text.c. Read only: Papan writes letters. */
 #include "format/format.h"
 #include "format/queens_lines.h"
-#include "format/region_grid.h"
 
 #include <string.h>
 

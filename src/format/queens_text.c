@@ -128,15 +128,10 @@ static papan_status queens_write(const papan_puzzle *puzzle, papan_buffer *out, 
         papan_buffer_number(out, q->stars);
         papan_buffer_char(out, '\n');
     }
-    unsigned boards = papan_marks_any(q->mark, puzzle->cells) ? 2 : 1;
-    for (unsigned i = 0; i < boards; i++) {
-        if (i == 1)
-            papan_buffer_text(out, "PLACED\n");
-        for (unsigned cell = 0; cell < puzzle->cells; cell++) {
-            papan_buffer_char(out, i == 0 ? papan_queens_symbol(q, cell) : papan_mark_character(q->mark[cell]));
-            if ((cell + 1) % q->n == 0)
-                papan_buffer_char(out, '\n');
-        }
+    papan_put_rows(out, puzzle, papan_symbol_at, NULL);
+    if (papan_marks_any(q->mark, puzzle->cells)) {
+        papan_buffer_text(out, "PLACED\n");
+        papan_put_rows(out, puzzle, papan_sign_at, NULL);
     }
     return out->failed ? PAPAN_NO_MEMORY : PAPAN_OK;
 }

@@ -1,11 +1,10 @@
-/* region_grid.c: turns a square grid of numbers into a board of regions (region_grid.h).
+/* region_grid.c: turns a square grid of numbers into a board of regions (queens_lines.h).
  *
  * Grids of numbers look alike: a Sudoku is one, too. A board of Queens has as many different numbers as rows,
  * and equal numbers are next to each other, except for a region or two in separate parts. A solved Sudoku of
  * nine rows has about 80 connected parts and a board of Queens nine, so fewer than 2 n parts are required. */
-#include "format/region_grid.h"
+#include "format/queens_lines.h"
 
-#include "format/lines.h"
 #include "puzzle/square_board.h"
 
 #include <assert.h>

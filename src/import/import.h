@@ -111,6 +111,8 @@ float papan_import_ink(const papan_canvas *canvas, const papan_import_grid *grid
                        unsigned column, papan_import_line *seen);
 /* The largest difference of the three colours, 0 to 255. */
 int papan_import_contrast(const uint8_t a[3], const uint8_t b[3]);
+/* The value that the given share of all values does not exceed, by bisection from 0 to high. */
+float papan_import_quantile(const float *value, unsigned count, float share, float high, unsigned rounds);
 void papan_import_look(const papan_canvas *canvas, const papan_import_grid *grid, papan_import_cells *cells);
 float papan_import_colour_distance(const uint8_t a[3], const uint8_t b[3]);
 

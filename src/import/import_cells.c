@@ -37,6 +37,22 @@ int papan_import_contrast(const uint8_t a[3], const uint8_t b[3])
 
 /* ---- medians ---- */
 
+float papan_import_quantile(const float *value, unsigned count, float share, float high, unsigned rounds)
+{
+    float low = 0;
+    for (; rounds > 0; rounds--) {
+        float middle = (low + high) / 2;
+        unsigned below = 0;
+        for (unsigned i = 0; i < count; i++)
+            below += value[i] <= middle;
+        if ((float)below < share * (float)count)
+            low = middle;
+        else
+            high = middle;
+    }
+    return high;
+}
+
 typedef struct histogram {
     unsigned count;
     uint16_t bin[3][256];

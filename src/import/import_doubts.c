@@ -65,21 +65,12 @@ static bool belongs(const subject *s, const papan_import_edge *edge, unsigned wh
 /* The width that the given share of these lines does not exceed; below 0: there are none. */
 static float width_of(const subject *s, unsigned which, float share)
 {
-    float low = 0, high = 1;
+    float ink[PAPAN_IMPORT_EDGES];
     unsigned count = 0;
     for (unsigned i = 0; i < s->cells->edges; i++)
-        count += belongs(s, &s->cells->edge[i], which);
-    for (unsigned round = 0; count > 0 && round < 20; round++) {
-        float middle = (low + high) / 2;
-        unsigned below = 0;
-        for (unsigned i = 0; i < s->cells->edges; i++)
-            below += belongs(s, &s->cells->edge[i], which) && s->cells->edge[i].ink <= middle;
-        if ((float)below < share * (float)count)
-            low = middle;
-        else
-            high = middle;
-    }
-    return count > 0 ? high : -1;
+        if (belongs(s, &s->cells->edge[i], which))
+            ink[count++] = s->cells->edge[i].ink;
+    return count > 0 ? papan_import_quantile(ink, count, share, 1, 20) : -1;
 }
 
 static float inner_width(const subject *s)

@@ -37,23 +37,6 @@ typedef struct joiner {
 
 /* ---- the witnesses ---- */
 
-/* The value that the given share of all edges does not exceed. */
-static float quantile(const float *value, unsigned count, float share)
-{
-    float low = 0, high = 1000;
-    for (unsigned round = 0; round < 32; round++) {
-        float middle = (low + high) / 2;
-        unsigned below = 0;
-        for (unsigned i = 0; i < count; i++)
-            below += value[i] <= middle;
-        if ((float)below < share * (float)count)
-            low = middle;
-        else
-            high = middle;
-    }
-    return high;
-}
-
 static float between_0_and_1(float x)
 {
     return x < 0 ? 0 : x > 1 ? 1 : x;
@@ -66,7 +49,8 @@ static void call_witnesses(joiner *j)
         j->value[INK][i] = j->edge[i].ink;
         j->value[BORDER][i] = j->edge[i].border;
     }
-    float thin = quantile(j->value[INK], j->edges, 0.15F), thick = quantile(j->value[INK], j->edges, 0.92F);
+    float thin = papan_import_quantile(j->value[INK], j->edges, 0.15F, 1000, 32);
+    float thick = papan_import_quantile(j->value[INK], j->edges, 0.92F, 1000, 32);
     float range = thick - thin < 0.02F ? 0.02F : thick - thin;
     for (unsigned i = 0; i < j->edges; i++)
         j->value[BOTH][i] =

@@ -4,7 +4,6 @@
 #include "base/message.h"
 #include "base/struct_size.h"
 #include "make/maker.h"
-#include "puzzle/families.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* maker.h: makers, each for one family (the table of families in puzzle/families.h names them), behind the
+/* maker.h: makers, each for one family (the table of families in puzzle/puzzle.h names them), behind the
  * public functions of papan/make.h. */
 #ifndef PAPAN_MAKE_MAKER_H
 #define PAPAN_MAKE_MAKER_H

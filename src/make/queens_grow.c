@@ -15,6 +15,7 @@
  * Tried by others and found worse: filling the board first and repairing it (hopeless from 16 rows on), pools
  * of alternative solutions, random walks that change one cell at a time. */
 #include "make/queens_grow.h"
+#include "puzzle/square_board.h"
 
 #include <assert.h>
 #include <string.h>
@@ -472,18 +473,8 @@ bool papan_grower_grow(papan_grower *g, papan_random *random)
 
 static void fill_tables(papan_grower *g)
 {
-    for (unsigned cell = 0; cell < g->cells; cell++) {
-        unsigned row = cell / g->n, column = cell % g->n;
-        uint16_t *near = g->near + 4 * cell;
-        if (row > 0)
-            near[g->nears[cell]++] = (uint16_t)(cell - g->n);
-        if (row + 1 < g->n)
-            near[g->nears[cell]++] = (uint16_t)(cell + g->n);
-        if (column > 0)
-            near[g->nears[cell]++] = (uint16_t)(cell - 1);
-        if (column + 1 < g->n)
-            near[g->nears[cell]++] = (uint16_t)(cell + 1);
-    }
+    for (unsigned cell = 0; cell < g->cells; cell++)
+        g->nears[cell] = (uint8_t)papan_square_neighbours(g->n, cell, g->near + 4 * cell);
     if (g->stars == 1)
         papan_queens_fill_kill(g->n, g->kill);
 }

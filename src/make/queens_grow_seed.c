@@ -24,9 +24,9 @@ bool papan_grower_over(papan_grower *g)
 
 /* ---- one star ---- */
 
-static bool first_is_enough(papan_queens_search *s)
+static bool first_is_enough(void *context)
 {
-    *(bool *)s->context = true;
+    *(bool *)context = true;
     return false;
 }
 
@@ -63,9 +63,9 @@ typedef struct tally {
     unsigned found, enough;
 } tally;
 
-static bool count(papan_stars_search *s)
+static bool count(void *context)
 {
-    tally *t = s->context;
+    tally *t = context;
     return ++t->found < t->enough;
 }
 

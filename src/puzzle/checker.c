@@ -14,8 +14,6 @@ papan_status papan_checker_open(papan_checker *c, const papan_puzzle *puzzle, co
     c->start = papan_arena_take(&c->arena, labels + 2, sizeof *c->start);
     c->cell = papan_arena_take(&c->arena, cells, sizeof *c->cell);
     c->spots = papan_arena_take(&c->arena, 2 * cells, PAPAN_CHECKER_SPOT);
-    if (cells <= 64 && labels <= 64)
-        c->recent = papan_arena_take(&c->arena, labels * PAPAN_CHECKER_RECENT, sizeof *c->recent);
     if (!c->arena.failed)
         return PAPAN_OK;
     papan_arena_free(&c->arena);
@@ -24,6 +22,8 @@ papan_status papan_checker_open(papan_checker *c, const papan_puzzle *puzzle, co
 
 void papan_checker_close(papan_checker *c)
 {
+    papan_give(&c->arena.memory, c->recent, (size_t)c->puzzle->labels * PAPAN_CHECKER_RECENT,
+               sizeof *c->recent);
     papan_give(&c->arena.memory, c->known, c->slots, sizeof *c->known);
     papan_give(&c->arena.memory, c->pool, c->pool_room, sizeof *c->pool);
     papan_arena_free(&c->arena);

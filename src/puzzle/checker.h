@@ -6,11 +6,11 @@
 
 #include "puzzle/puzzle.h"
 
-enum { PAPAN_CHECKER_SPOT = 16, PAPAN_CHECKER_RECENT = 256 };
+enum { PAPAN_CHECKER_SPOT = 16, PAPAN_CHECKER_RECENT = 64 };
 
 struct papan_checker {
     const papan_puzzle *puzzle;
-    papan_arena arena; /* the memory of all members below except known and pool */
+    papan_arena arena; /* the memory of all members below except known, pool and recent */
     uint32_t *start;   /* [labels + 2] the cells of the board sorted by label */
     uint32_t *cell;
     void *spots;                     /* [2 * cells] of PAPAN_CHECKER_SPOT bytes: for comparing shapes */
@@ -22,7 +22,7 @@ struct papan_checker {
     bool latest_known;
     uint16_t latest[64];
     uint64_t covered[64], placed;
-    uint64_t *recent; /* [labels * PAPAN_CHECKER_RECENT] places that were found right, as bits */
+    uint64_t *recent; /* NULL: not yet; [labels * PAPAN_CHECKER_RECENT] places that were found right, as bits */
 };
 
 papan_status papan_checker_open(papan_checker *checker, const papan_puzzle *puzzle,

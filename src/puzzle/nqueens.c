@@ -54,13 +54,7 @@ papan_status papan_nqueens_new(const papan_allocator *memory, uint64_t n, size_t
     if (puzzle == NULL)
         return PAPAN_NO_MEMORY;
     puzzle->nqueens.n = n;
-    papan_status status = fill_in(puzzle, placed, row, column);
-    if (status != PAPAN_OK) {
-        papan_puzzle_free(puzzle);
-        return status;
-    }
-    *out = puzzle;
-    return PAPAN_OK;
+    return papan_puzzle_made(fill_in(puzzle, placed, row, column), puzzle, out);
 }
 
 /* ---- rules ---- */

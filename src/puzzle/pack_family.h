@@ -15,6 +15,18 @@ papan_status papan_pack_symmetries(const papan_puzzle *puzzle, const papan_alloc
 /* The packing data of the board; NULL: another family. */
 PAPAN_PRIVATE const papan_pack *papan_pack_drawn(const papan_puzzle *puzzle);
 
+/* True if a piece or gap is to be put on this cell; -1: outside the board. */
+static inline bool papan_pack_to_fill(const papan_puzzle *puzzle, int32_t cell)
+{
+    return cell >= 0 && puzzle->pack.placed[cell] == PAPAN_EMPTY;
+}
+
+/* Cell number i of a row of a layer, or of a column. */
+static inline int32_t papan_cell_in_line(const papan_layer *layer, bool by_columns, unsigned line, unsigned i)
+{
+    return layer->cell[by_columns ? i * layer->columns + line : line * layer->columns + i];
+}
+
 /* All pieces, each copy counted, without gaps. */
 static inline unsigned papan_pack_instances(const papan_puzzle *puzzle)
 {

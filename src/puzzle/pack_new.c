@@ -261,11 +261,5 @@ papan_status papan_pack_new(const papan_allocator *memory, const papan_pack_spec
                                 .sized = true,
                                 .open = PAPAN_EMPTY};
     puzzle->layered = !papan_lattices[spec->lattice].flat;
-    papan_status status = fill_in(puzzle, spec, notes);
-    if (status != PAPAN_OK) {
-        papan_puzzle_free(puzzle);
-        return status;
-    }
-    *out = puzzle;
-    return PAPAN_OK;
+    return papan_puzzle_made(fill_in(puzzle, spec, notes), puzzle, out);
 }

@@ -320,7 +320,12 @@ static papan_status verify_board(papan_checker *c, const uint16_t *label, papan_
 static void remember_board(papan_checker *c, const uint16_t *label)
 {
     const papan_puzzle *puzzle = c->puzzle;
+    if (puzzle->cells > 64 || puzzle->labels > 64)
+        return;
     if (c->recent == NULL)
+        c->recent =
+            papan_take(&c->arena.memory, (size_t)puzzle->labels * PAPAN_CHECKER_RECENT, sizeof *c->recent);
+    if (c->recent == NULL) /* it is faster with, but not needed */
         return;
     memcpy(c->latest, label, puzzle->cells * sizeof *label);
     memset(c->covered, 0, sizeof c->covered);
@@ -337,7 +342,7 @@ static void remember_board(papan_checker *c, const uint16_t *label)
 static bool is_known_place(papan_checker *c, unsigned label)
 {
     uint64_t place = c->covered[label];
-    uint64_t *recent = &c->recent[label * PAPAN_CHECKER_RECENT + (place * UINT64_C(0x9E3779B97F4A7C15) >> 56)];
+    uint64_t *recent = &c->recent[label * PAPAN_CHECKER_RECENT + (place * UINT64_C(0x9E3779B97F4A7C15) >> 58)];
     if (*recent == place)
         return place != 0;
     uint32_t cell[64], cells = 0;

@@ -1,7 +1,6 @@
 /* puzzle.c: shared by all families: making and freeing a puzzle, the table of families, placing things, and
  * printing a puzzle as plain text. */
 #include "puzzle/checker.h"
-#include "puzzle/families.h"
 
 #include <assert.h>
 #include <string.h>
@@ -25,6 +24,14 @@ void papan_puzzle_free(papan_puzzle *puzzle)
         return;
     papan_arena arena = puzzle->arena;
     papan_arena_free(&arena);
+}
+
+papan_status papan_puzzle_made(papan_status status, papan_puzzle *puzzle, papan_puzzle **made)
+{
+    *made = status == PAPAN_OK ? puzzle : NULL;
+    if (status != PAPAN_OK)
+        papan_puzzle_free(puzzle);
+    return status;
 }
 
 size_t papan_cells(const papan_puzzle *puzzle)

@@ -3,7 +3,7 @@
  *
  * A family (queens, pack, nqueens) is one papan_family: a table of functions that implement its rules. The rest
  * of the program does not test which family it has; it calls these functions, or uses the other entries of the
- * family in the table of families (families.h). */
+ * family in the table of families. */
 #ifndef PAPAN_PUZZLE_PUZZLE_H
 #define PAPAN_PUZZLE_PUZZLE_H
 
@@ -340,6 +340,8 @@ struct papan_puzzle {
 
 /* A new puzzle with an empty arena, or NULL; papan_puzzle_free() frees it. */
 papan_puzzle *papan_puzzle_new(const papan_allocator *memory, const papan_family *family);
+/* The end of a constructor: sets *made to the puzzle, or frees it if it could not be filled in. */
+papan_status papan_puzzle_made(papan_status status, papan_puzzle *puzzle, papan_puzzle **made);
 
 enum { PAPAN_THINGS_MAX = PAPAN_PACK_PIECES_MAX };
 
@@ -366,5 +368,25 @@ PAPAN_PRIVATE void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, u
                                     unsigned *column);
 /* The same as arguments of a message, from index on: row, column, layer. */
 void papan_say_cell(papan_message *message, unsigned index, const papan_puzzle *puzzle, uint32_t cell);
+
+/* ---- the table of families --------------------------------------------------------------------- */
+
+/* A line for each family: its rules and the functions that other folders provide for it. It is declared here so
+ * that all folders can use it, and filled in families/family_table.c, the only file that names all of them.
+ * NULL: the family does not have this (yet). Pictures have a table of their own (draw/picture.c), because the
+ * browser does not need it. */
+typedef struct papan_family_kit {
+    const papan_family *rules;
+    const struct papan_json_form *json;      /* reads and writes it as JSON: format/json.h */
+    const struct papan_explainer *explainer; /* hints: explain/hint.h */
+    const struct papan_maker *maker;         /* new puzzles: make/maker.h */
+} papan_family_kit;
+
+extern const papan_family_kit papan_families[]; /* ended by a line without rules */
+
+/* The line of the puzzle's family; the last, empty line if it has none. */
+const papan_family_kit *papan_family_kit_of(const papan_puzzle *puzzle);
+/* The same by name. */
+const papan_family_kit *papan_family_kit_find(const char *name);
 
 #endif

@@ -207,13 +207,7 @@ papan_status papan_queens_new(const papan_allocator *memory, unsigned n, unsigne
         return PAPAN_NO_MEMORY;
     puzzle->queens = (papan_queens){.n = n, .stars = stars};
     puzzle->most = stars;
-    papan_status status = fill_in(puzzle, symbols, mark, line, notes);
-    if (status != PAPAN_OK) {
-        papan_puzzle_free(puzzle);
-        return status;
-    }
-    *out = puzzle;
-    return PAPAN_OK;
+    return papan_puzzle_made(fill_in(puzzle, symbols, mark, line, notes), puzzle, out);
 }
 
 /* ---- as an exact cover ---- */

@@ -43,6 +43,17 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
 
 enum { NO_PART = UINT16_MAX };
 
+unsigned papan_square_neighbours(unsigned n, unsigned cell, uint16_t next[4])
+{
+    unsigned row = cell / n, column = cell % n, count = 0;
+    const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
+    const unsigned beside[4] = {cell - n, cell + n, cell - 1, cell + 1};
+    for (unsigned i = 0; i < 4; i++)
+        if (inside[i])
+            next[count++] = (uint16_t)beside[i];
+    return count;
+}
+
 /* Gives the number of start to all cells that are connected to it. */
 static void fill_part(unsigned n, unsigned start, const void *context,
                       bool (*joined)(const void *context, unsigned cell, unsigned next), uint16_t *part)
@@ -51,13 +62,12 @@ static void fill_part(unsigned n, unsigned start, const void *context,
     unsigned depth = 0;
     stack[depth++] = (uint16_t)start;
     while (depth > 0) {
-        unsigned cell = stack[--depth], row = cell / n, column = cell % n;
-        const bool inside[4] = {row > 0, row + 1 < n, column > 0, column + 1 < n};
-        const unsigned next[4] = {cell - n, cell + n, cell - 1, cell + 1};
-        for (unsigned i = 0; i < 4; i++)
-            if (inside[i] && part[next[i]] == NO_PART && joined(context, cell, next[i])) {
+        uint16_t next[4];
+        unsigned cell = stack[--depth], nexts = papan_square_neighbours(n, cell, next);
+        for (unsigned i = 0; i < nexts; i++)
+            if (part[next[i]] == NO_PART && joined(context, cell, next[i])) {
                 part[next[i]] = part[start];
-                stack[depth++] = (uint16_t)next[i];
+                stack[depth++] = next[i];
                 assert(depth <= n * n);
             }
     }

@@ -41,6 +41,9 @@ papan_status papan_square_symmetries(const papan_puzzle *puzzle, unsigned n, con
                                      bool (*keeps)(const papan_puzzle *puzzle, const uint32_t *image),
                                      papan_symmetry_sink *sink);
 
+/* The cells above, below, left and right of a cell, as far as there are any; returns their number. */
+unsigned papan_square_neighbours(unsigned n, unsigned cell, uint16_t next[4]);
+
 /* Numbers the connected parts of a board in reading order into part[n * n] and returns how many there are. Two
  * neighbours are connected if joined() is true for them. */
 unsigned papan_square_parts(unsigned n, const void *context,

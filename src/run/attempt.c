@@ -18,6 +18,7 @@ typedef struct search_run {
     papan_attempt *attempt;
     const papan_request *request;
     const papan_strategy *strategy;
+    papan_partition partition;
     papan_search search;
     papan_filter filter;
     papan_sink sink;
@@ -61,7 +62,7 @@ static bool is_worth_splitting(search_run *r)
     estimate.probes = 2;
     if (r->strategy->run(&estimate) != PAPAN_OK)
         return false;
-    r->search.reduce = estimate.reduce;
+    r->partition.reduce = r->search.reduce = estimate.reduce;
     r->search.estimate = estimate.estimate;
     return estimate.estimate > WORTH;
 }
@@ -149,7 +150,7 @@ static papan_status run_split_or_whole(search_run *r, papan_part_sum *shared)
     } else if (!in_parts)
         status = run_once(r, shared);
     if (in_parts)
-        status = papan_parallel(r->strategy, r->request, &r->search, r->attempt->work, shared);
+        status = papan_parallel(&r->partition, &r->search, r->attempt->work, shared);
     return status;
 }
 
@@ -206,20 +207,19 @@ static void prepare_search(search_run *r, papan_model *model)
 {
     const papan_request *request = r->request;
     const papan_attempt *a = r->attempt;
-    bool own_symmetry = (r->strategy->traits & PAPAN_OWN_SYMMETRY) != 0;
-    r->search = (papan_search){.puzzle = a->puzzle,
-                               .model = model,
-                               .memory = a->memory,
-                               .room = papan_memory_limit(request),
-                               .all = papan_wanted(request) != 1 || skips_copies(r->strategy, request),
-                               .count_only = only_counts(r->strategy, request),
-                               .distinct = own_symmetry && request->distinct,
-                               .plain = request->plain,
-                               .reduce = PAPAN_EMPTY,
-                               .context = r,
-                               .found = take_solution,
-                               .event = request->event != NULL ? pass_event : NULL,
-                               .stop = request->stop != NULL || a->work != NULL ? must_stop : NULL};
+    r->partition = (papan_partition){.puzzle = a->puzzle,
+                                     .request = request,
+                                     .strategy = r->strategy,
+                                     .model = model,
+                                     .reduce = PAPAN_EMPTY,
+                                     .count_only = only_counts(r->strategy, request)};
+    r->search = papan_partition_begin(&r->partition, &a->memory);
+    r->search.room = papan_memory_limit(request);
+    r->search.all = papan_wanted(request) != 1 || skips_copies(r->strategy, request);
+    r->search.context = r;
+    r->search.found = take_solution;
+    r->search.event = request->event != NULL ? pass_event : NULL;
+    r->search.stop = request->stop != NULL || a->work != NULL ? must_stop : NULL;
 }
 
 papan_status papan_attempt_run(papan_attempt *a, const papan_strategy *strategy)

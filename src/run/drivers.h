@@ -4,6 +4,7 @@
 #define PAPAN_RUN_DRIVERS_H
 
 #include "run/attempt.h"
+#include "run/partition.h"
 #include "run/plan.h"
 
 /* ---- parts (parallel.c) ---- */
@@ -12,11 +13,10 @@
  * cubes), and each thread runs the strategy on one part after the other. The parts are the same for any number
  * of threads, and so are counts, cases, hashes and the order of solutions.
  *
- * Runs strategy (which has PAPAN_SPLITS) for request on request->threads threads. search holds what all threads
- * share (puzzle, model, memory, reduce, ...); its stopped and message are filled in. work: see
- * papan_solve_with_work(). */
-papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                            papan_work *work, papan_part_sum *result);
+ * Runs the strategy of the partition for its request on request->threads threads. search: the whole, whose
+ * memory and estimate count; its stopped and message are filled in. work: see papan_solve_with_work(). */
+papan_status papan_parallel(const papan_partition *partition, papan_search *search, papan_work *work,
+                            papan_part_sum *result);
 
 /* ---- tasks (tasks.c) ---- */
 

@@ -19,7 +19,8 @@ typedef struct driver {
     papan_job *job;
     const papan_job_hooks *hooks;
     unsigned devices;
-    size_t most; /* parts in this round */
+    size_t most;             /* parts in this round */
+    papan_pool *thread_pool; /* of all GPUs */
 } driver;
 
 static bool next_part(void *context, size_t taken, size_t *part, const uint32_t **option, size_t *options)
@@ -110,21 +111,13 @@ static const struct {
              {PAPAN_KERNEL_SIEVE, "seconds of kernels: sieve"},
              {PAPAN_KERNEL_WEIGH, "seconds of kernels: weights"}};
 
-typedef struct machines {
-    papan_job *job;
-    const papan_job_hooks *hooks;
-    unsigned devices;
-    papan_pool thread_pool;
-} machines;
-
 /* One GPU, by its number. */
 static void run_device(void *context, unsigned thread, size_t device)
 {
-    machines *all = context;
+    driver d = *(driver *)context;
     papan_machine machine;
     papan_message why = {.text = NULL};
     papan_status status = PAPAN_UNSUITABLE;
-    driver d = {.job = all->job, .hooks = all->hooks, .devices = all->devices};
     (void)thread;
     if (papan_cuda_open((unsigned)device, &d.job->memory, &machine, &why)) {
         report_phase(&d, "opened GPU", (double)device);
@@ -135,9 +128,9 @@ static void run_device(void *context, unsigned thread, size_t device)
         report_phase(&d, "closed GPU", (double)device);
     }
     if (status != PAPAN_OK)
-        papan_pool_fail(&all->thread_pool, status, &why);
+        papan_pool_fail(d.thread_pool, status, &why);
     else
-        papan_pool_skip_rest(&all->thread_pool); /* no part is left */
+        papan_pool_skip_rest(d.thread_pool); /* no part is left */
 }
 
 unsigned papan_gpus(papan_message *why)
@@ -160,12 +153,13 @@ papan_status papan_job_search_gpus(papan_job *job, const papan_job_hooks *hooks,
     papan_status status = check_job(job, why);
     if (status != PAPAN_OK)
         return status;
-    machines all = {.job = job, .hooks = &own, .devices = papan_gpus(why)};
-    if (all.devices == 0)
+    papan_pool thread_pool;
+    driver d = {.job = job, .hooks = &own, .devices = papan_gpus(why), .thread_pool = &thread_pool};
+    if (d.devices == 0)
         return PAPAN_UNSUITABLE;
-    papan_pool_open(&all.thread_pool, all.devices);
-    status = papan_pool_run(&all.thread_pool, all.devices, run_device, &all);
-    *why = all.thread_pool.why;
-    papan_pool_close(&all.thread_pool);
+    papan_pool_open(&thread_pool, d.devices);
+    status = papan_pool_run(&thread_pool, d.devices, run_device, &d);
+    *why = thread_pool.why;
+    papan_pool_close(&thread_pool);
     return status;
 }

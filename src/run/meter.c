@@ -38,37 +38,9 @@ static void write_progress(const papan_work_state *now, uint64_t in_hand, papan_
     papan_struct_write(progress, &own, sizeof own, sizeof own);
 }
 
-void papan_meter_restart(papan_meter *meter)
-{
-    papan_work_restart(&meter->work);
-    pthread_mutex_lock(&meter->work.lock);
-    meter->cases = meter->fresh = 0;
-    meter->share = 0;
-    pthread_mutex_unlock(&meter->work.lock);
-}
-
-/* Keeps reported numbers from falling. Otherwise they would fall when a search is abandoned and starts again in
- * parts, or when estimates grow. */
-static void never_fall(papan_meter *meter, papan_work_state *now, uint64_t *in_hand)
-{
-    pthread_mutex_lock(&meter->work.lock);
-    if (now->total.cases > meter->cases)
-        meter->cases = now->total.cases;
-    if (now->fresh > meter->fresh)
-        meter->fresh = now->fresh;
-    if (now->share > meter->share)
-        meter->share = now->share;
-    *in_hand += meter->cases - now->total.cases;
-    now->total.cases = meter->cases;
-    now->fresh = meter->fresh;
-    now->share = meter->share;
-    pthread_mutex_unlock(&meter->work.lock);
-}
-
 void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress)
 {
     uint64_t in_hand;
     papan_work_state now = papan_work_read(&meter->work, estimate, &in_hand);
-    never_fall(meter, &now, &in_hand);
     write_progress(&now, in_hand, progress);
 }

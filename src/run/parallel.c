@@ -141,15 +141,13 @@ static papan_status cut_and_search(parallel *p, double cases)
     return status == PAPAN_OK ? papan_pool_search_run(&p->pool) : status;
 }
 
-papan_status papan_parallel(const papan_strategy *strategy, const papan_request *request, papan_search *search,
-                            papan_work *work, papan_part_sum *result)
+papan_status papan_parallel(const papan_partition *partition, papan_search *search, papan_work *work,
+                            papan_part_sum *result)
 {
-    const papan_partition partition = {search->puzzle, request,        strategy,
-                                       search->model,  search->reduce, search->count_only};
-    parallel p = {.pool = {.partition = &partition,
+    parallel p = {.pool = {.partition = partition,
                            .work = work,
-                           .request = request,
-                           .threads = request->threads,
+                           .request = partition->request,
+                           .threads = partition->request->threads,
                            .reports = work != NULL,
                            .prepare = work != NULL ? estimate_when_asked : NULL}};
     p.memory = papan_locked_open(&p.locked, search->memory);

@@ -91,16 +91,12 @@ const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_reque
     return papan_choose_searcher(puzzle);
 }
 
-const papan_strategy *papan_choose_count(const papan_puzzle *puzzle, const char *name)
-{
-    return name != NULL ? papan_strategy_find(name)
-                        : papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
-}
-
 const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char *name)
 {
-    const papan_strategy *strategy = papan_choose_count(puzzle, name);
-    return name != NULL || (strategy->traits & PAPAN_ESTIMATES) != 0 ? strategy : papan_choose_searcher(puzzle);
+    if (name != NULL)
+        return papan_strategy_find(name);
+    const papan_strategy *strategy = papan_choose(puzzle, &(papan_request){.goal = PAPAN_COUNT});
+    return (strategy->traits & PAPAN_ESTIMATES) != 0 ? strategy : papan_choose_searcher(puzzle);
 }
 
 static papan_status refuse_strategy(papan_message *why, const char *code, const char *text, const char *name)

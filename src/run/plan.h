@@ -40,11 +40,9 @@ papan_split papan_plan_split(const papan_strategy *strategy, const papan_request
 
 /* The strategy that should answer the request fastest; it suits the puzzle if any strategy does. */
 const papan_strategy *papan_choose(const papan_puzzle *puzzle, const papan_request *request);
-/* The strategy that counts all solutions: the one called name, or for NULL the one papan_solve() chooses. NULL:
- * unknown name. */
-const papan_strategy *papan_choose_count(const papan_puzzle *puzzle, const char *name);
-/* The strategy that papan_estimate() probes for it: the same one, or, if that cannot be estimated, the best one
- * that can. */
+/* The strategy that papan_estimate() probes: the one called name (NULL: unknown), or for NULL the one that
+ * papan_solve() chooses for a count, or the search that takes over from it where its own work cannot be
+ * estimated. */
 const papan_strategy *papan_choose_probed(const papan_puzzle *puzzle, const char *name);
 /* The best strategy that searches a tree, whose size can be estimated. */
 const papan_strategy *papan_choose_searcher(const papan_puzzle *puzzle);

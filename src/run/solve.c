@@ -144,7 +144,7 @@ papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *reques
     why = PAPAN_WHY(why);
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     if (asked.meter != NULL)
-        papan_meter_restart(asked.meter);
+        papan_work_restart(&asked.meter->work);
     papan_work *work = asked.meter != NULL ? &asked.meter->work : NULL;
     papan_status status = asked.share != NULL ? solve_share(puzzle, &asked, &found)
                                               : papan_solve_with_work(puzzle, &asked, work, &found);

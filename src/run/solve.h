@@ -8,14 +8,8 @@
 /* A work behind a pointer, and the allocator from which it came. */
 struct papan_meter {
     papan_work work;
-    /* the most that was reported of each; the lock of the work protects them */
-    uint64_t cases, fresh;
-    double share;
     papan_allocator memory;
 };
-
-/* Forgets the search before: a meter serves one search after the other. */
-void papan_meter_restart(papan_meter *meter);
 
 /* The reason of a call that failed goes to *why instead of the result. */
 static inline void papan_result_failed(papan_result *result, papan_status status, papan_message *why)

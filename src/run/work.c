@@ -30,6 +30,7 @@ void papan_work_restart(papan_work *w)
 {
     pthread_mutex_lock(&w->lock);
     forget_progress(w);
+    w->most = (papan_work_state){.parts = 0};
     pthread_mutex_unlock(&w->lock);
 }
 
@@ -372,13 +373,26 @@ papan_work_state papan_work_sum(papan_work *w)
     return p;
 }
 
+/* What was reported stays true: where a search is abandoned and begins again in parts, or estimates grow, less
+ * than before would be reported for a while. */
+static void never_fall(papan_work_state *most, papan_work_state *p)
+{
+    if (most->total.cases < p->total.cases)
+        most->total.cases = p->total.cases;
+    if (most->fresh < p->fresh)
+        most->fresh = p->fresh;
+    if (most->share < p->share)
+        most->share = p->share;
+    p->total.cases = most->total.cases;
+    p->fresh = most->fresh;
+    p->share = most->share;
+}
+
 papan_work_state papan_work_read(papan_work *w, bool estimate, uint64_t *in_hand)
 {
     pthread_mutex_lock(&w->lock);
     w->asked |= estimate;
     papan_work_state p = w->so_far;
-    if (in_hand != NULL)
-        *in_hand = w->in_hand;
     p.fresh += w->in_hand;
     p.total.cases += w->in_hand;
     if (estimate && w->guessed)
@@ -387,6 +401,9 @@ papan_work_state papan_work_read(papan_work *w, bool estimate, uint64_t *in_hand
         p.parts = p.done = 0;
     if (estimate && w->guessed && p.deviation < 0 && p.fresh > 0)
         estimate_without_parts(w, &p);
+    never_fall(&w->most, &p);
+    if (in_hand != NULL)
+        *in_hand = p.total.cases - w->so_far.total.cases;
     pthread_mutex_unlock(&w->lock);
     return p;
 }

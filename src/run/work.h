@@ -35,6 +35,7 @@ typedef struct papan_work {
     size_t orders, order_room;
     bool ordered;            /* papan_work_order() was called */
     papan_work_state so_far; /* its sums */
+    papan_work_state most;   /* the most that was reported of cases, fresh and share */
     papan_eta sums;
     uint64_t in_hand;    /* cases so far of the unfinished parts */
     bool too_big;        /* the total does not fit */

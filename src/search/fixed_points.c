@@ -68,7 +68,7 @@ static void number_cells(fixed *f, bool by_columns)
         unsigned across = by_columns ? layer->rows : layer->columns;
         for (unsigned line = 0; line < lines; line++)
             for (unsigned i = 0; i < across; i++) {
-                int32_t cell = layer->cell[by_columns ? i * layer->columns + line : line * layer->columns + i];
+                int32_t cell = papan_cell_in_line(layer, by_columns, line, i);
                 if (cell >= 0)
                     number_orbit(f, (uint32_t)cell, &next);
             }

@@ -45,18 +45,13 @@ enum {
     SPACE_CONTESTED = 48
 };
 
-static bool to_fill(const papan_puzzle *puzzle, int32_t cell)
-{
-    return cell >= 0 && puzzle->pack.placed[cell] == PAPAN_EMPTY;
-}
-
 /* Cells to fill in a line: row or column number i. */
 static uint32_t cells_in_line(const papan_puzzle *puzzle, bool row, uint32_t i)
 {
     const papan_layer *layer = &puzzle->layer[0];
     uint32_t cells = 0, across = row ? layer->columns : layer->rows;
     for (uint32_t k = 0; k < across; k++)
-        cells += to_fill(puzzle, layer->cell[row ? i * layer->columns + k : k * layer->columns + i]);
+        cells += papan_pack_to_fill(puzzle, papan_cell_in_line(layer, !row, i, k));
     return cells;
 }
 
@@ -110,7 +105,7 @@ static uint64_t cells_left(const papan_puzzle *puzzle)
 {
     uint64_t cells = 0;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
-        cells += to_fill(puzzle, (int32_t)cell);
+        cells += papan_pack_to_fill(puzzle, (int32_t)cell);
     return cells;
 }
 
@@ -176,7 +171,7 @@ static uint32_t largest_plane(const papan_puzzle *puzzle, unsigned axis)
         return puzzle->cells;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         uint32_t *plane = &in_plane[coordinate_on(point[cell], axis) - low];
-        *plane += to_fill(puzzle, (int32_t)cell);
+        *plane += papan_pack_to_fill(puzzle, (int32_t)cell);
         most = *plane > most ? *plane : most;
     }
     papan_give(&puzzle->arena.memory, in_plane, planes, sizeof *in_plane);

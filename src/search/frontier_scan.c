@@ -16,11 +16,6 @@
 
 /* ---- scan order ---- */
 
-static bool to_fill(const papan_puzzle *puzzle, int32_t cell)
-{
-    return cell >= 0 && puzzle->pack.placed[cell] == PAPAN_EMPTY;
-}
-
 /* Numbers the cells to fill in scan order, with walls or without gaps; returns the number of positions. */
 static uint32_t number_cells(const papan_puzzle *puzzle, papan_direction direction, bool packed,
                              uint32_t *position)
@@ -31,9 +26,8 @@ static uint32_t number_cells(const papan_puzzle *puzzle, papan_direction directi
     uint32_t next = 0;
     for (unsigned line = 0; line < lines; line++)
         for (unsigned i = 0; i < stride; i++) {
-            int32_t cell = direction == PAPAN_BY_COLUMNS ? layer->cell[i * layer->columns + line]
-                                                         : layer->cell[line * layer->columns + i];
-            if (to_fill(puzzle, cell))
+            int32_t cell = papan_cell_in_line(layer, direction == PAPAN_BY_COLUMNS, line, i);
+            if (papan_pack_to_fill(puzzle, cell))
                 position[cell] = next++;
             else if (!packed)
                 next++;
@@ -81,7 +75,7 @@ static papan_status make_walls(papan_frontier *f, const uint32_t *position)
     if (f->walls == NULL)
         return PAPAN_NO_MEMORY;
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
-        if (to_fill(puzzle, (int32_t)cell))
+        if (papan_pack_to_fill(puzzle, (int32_t)cell))
             f->walls[position[cell]] = 1; /* for now, 1 marks a cell */
     f->walls[f->positions] = ~UINT64_C(0);
     for (uint32_t p = f->positions; p-- > 0;)
@@ -126,7 +120,7 @@ static uint32_t number_in_space(const papan_puzzle *puzzle, const papan_grid *gr
                 at[axis[1]] = low[axis[1]] + j;
                 at[axis[2]] = low[axis[2]] + k;
                 int32_t cell = papan_grid_cell(grid, at[0], at[1], at[2]);
-                if (to_fill(puzzle, cell))
+                if (papan_pack_to_fill(puzzle, cell))
                     position[cell] = next++;
             }
     return next;

@@ -29,8 +29,9 @@ typedef struct board_search {
 
 /* ---- solutions ---- */
 
-static bool report_solution(board_search *d)
+static bool report_solution(void *context)
 {
+    board_search *d = context;
     unsigned queens = d->q->n * d->q->stars;
     for (unsigned i = 0; i < queens; i++)
         d->label[d->cell[i]] = 0;
@@ -42,18 +43,13 @@ static bool report_solution(board_search *d)
 
 /* ---- one star ---- */
 
-static bool report_one(papan_queens_search *s)
+static bool pass_part(void *context)
 {
-    return report_solution(s->context);
-}
-
-static bool pass_part(papan_queens_search *s)
-{
-    board_search *d = s->context;
+    board_search *d = context;
     uint32_t option[PAPAN_QUEENS_MAX];
-    for (unsigned i = 0; i < s->depth; i++)
-        option[i] = s->cell[i];
-    d->search->split(d->search->context, option, s->depth);
+    for (unsigned i = 0; i < d->one.depth; i++)
+        option[i] = d->one.cell[i];
+    d->search->split(d->search->context, option, d->one.depth);
     return true;
 }
 
@@ -62,15 +58,6 @@ static bool poll_one(papan_queens_search *s)
     board_search *d = s->context;
     s->poll_at = s->nodes + POLL_EVERY;
     return !papan_must_stop(d->search);
-}
-
-static void fill_regions(board_search *d)
-{
-    unsigned n = d->q->n, words = d->one.words;
-    memset(d->one.region, 0, (size_t)n * words * sizeof *d->one.region);
-    for (unsigned cell = 0; cell < n * n; cell++)
-        if (d->q->region[cell] != PAPAN_NO_REGION)
-            papan_bit_set(d->one.region + (size_t)d->q->region[cell] * words, cell);
 }
 
 /* Puts a queen on a cell before the search; false: the cell is not free or does not exist. */
@@ -110,8 +97,8 @@ static bool search_one_part(void *own, const uint32_t *option, size_t options)
     board_search *d = own;
     if (options > d->q->n)
         return true; /* some of these queens attack each other */
-    uint64_t free[PAPAN_QUEENS_WORDS_MAX] = {0};
-    unsigned cells = d->q->n * d->q->n, placed = 0;
+    uint64_t free[PAPAN_QUEENS_WORDS_MAX];
+    unsigned placed = 0;
     bool whole = options == 0;
     if (whole) {
         option = d->at;
@@ -122,10 +109,8 @@ static bool search_one_part(void *own, const uint32_t *option, size_t options)
         pass_counts(d);
         return going;
     }
-    memset(free, 0xFF, cells / 64 * sizeof *free);
-    if (cells % 64 != 0)
-        free[cells / 64] = (UINT64_C(1) << cells % 64) - 1;
-    fill_regions(d);
+    papan_queens_fill_free(d->q->n, d->one.words, free);
+    papan_queens_fill_regions(d->q->n, d->one.words, d->q->region, d->one.region);
     for (; placed < options; placed++)
         if (!place_queen(d, placed, option[placed], free))
             return true;
@@ -144,7 +129,7 @@ static void search_one(board_search *d)
     d->one.poll = poll_one;
     d->one.poll_at = POLL_EVERY;
     d->one.depth = d->q->n;
-    d->one.reached = search->count_only && d->given < d->q->n ? NULL : report_one;
+    d->one.reached = search->count_only && d->given < d->q->n ? NULL : report_solution;
     d->one.enough = UINT64_MAX;
     if (search->split != NULL)
         d->one.reached = pass_part;
@@ -152,11 +137,6 @@ static void search_one(board_search *d)
 }
 
 /* ---- several stars ---- */
-
-static bool report_several(papan_stars_search *s)
-{
-    return report_solution(s->context);
-}
 
 static bool poll_several(papan_stars_search *s)
 {
@@ -182,7 +162,7 @@ static void search_several(board_search *d)
         search->split(search->context, NULL, 0);
         return;
     }
-    d->several.reached = report_several;
+    d->several.reached = report_solution;
     d->several.poll = poll_several;
     d->several.poll_at = POLL_EVERY / 16;
     papan_each_part(search, search_several_part, d);
@@ -230,8 +210,8 @@ static double probe_one(board_search *d, papan_random *random)
         return nodes + probe_on(d, end.placed, end.free, end.weight, random);
     }
     uint64_t free[PAPAN_QUEENS_WORDS_MAX];
-    memset(free, 0xFF, sizeof free);
-    fill_regions(d);
+    papan_queens_fill_free(d->q->n, d->one.words, free);
+    papan_queens_fill_regions(d->q->n, d->one.words, d->q->region, d->one.region);
     for (unsigned i = 0; i < d->given; i++)
         if (!place_queen(d, i, d->at[i], free))
             return 0;
@@ -287,7 +267,7 @@ static bool set_up_board(board_search *d, papan_arena *arena)
     d->one = (papan_queens_search){
         .n = q->n, .words = words, .kill = kill, .region = region, .cell = d->cell, .context = d};
     d->guided = q->n >= PAPAN_GUIDED_FROM;
-    fill_regions(d);
+    papan_queens_fill_regions(q->n, words, q->region, region);
     return !d->guided || papan_guided_new(&d->guide, q, &d->one, d->kernel, arena);
 }
 

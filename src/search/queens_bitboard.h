@@ -20,6 +20,10 @@ enum {
 /* How many words a set of cells takes: the smallest sufficient number for which there is a kernel. */
 unsigned papan_queens_words(unsigned n);
 
+/* Fills free[words] with all n * n cells, and region[n][words] with those of each region. */
+void papan_queens_fill_free(unsigned n, unsigned words, uint64_t *free);
+void papan_queens_fill_regions(unsigned n, unsigned words, const uint8_t *region_of, uint64_t *region);
+
 /* Fills kill[n * n][words] with what a queen on each cell rules out: its row, its column and its
  * neighbours. */
 void papan_queens_fill_kill(unsigned n, uint64_t *kill);
@@ -32,9 +36,9 @@ struct papan_queens_search {
     uint64_t *region;     /* [n][words] cells of each region; those that have their queen come first */
     uint16_t *cell;       /* [n] queens placed so far, in the order of region */
     /* what is wanted */
-    unsigned depth;                               /* number of queens at which reached() is called, usually n */
-    bool (*reached)(papan_queens_search *search); /* false: end. NULL: only count, up to enough */
-    bool (*poll)(papan_queens_search *search);    /* called when nodes reaches poll_at; false: end. NULL: end */
+    unsigned depth;                            /* number of queens at which reached() is called, usually n */
+    bool (*reached)(void *context);            /* false: end. NULL: only count, up to enough */
+    bool (*poll)(papan_queens_search *search); /* called when nodes reaches poll_at; false: end. NULL: end */
     void *context;
     uint64_t enough, poll_at;
     /* what came out */
@@ -44,7 +48,7 @@ struct papan_queens_search {
 /* Called when all queens are placed: calls reached() or counts the solution. False: end. */
 static inline bool papan_queens_placed(papan_queens_search *search)
 {
-    return search->reached != NULL ? search->reached(search) : ++search->solutions < search->enough;
+    return search->reached != NULL ? search->reached(search->context) : ++search->solutions < search->enough;
 }
 
 /* Continues the search with this many queens placed and these cells free; false: ended by a hook or by
@@ -97,8 +101,8 @@ struct papan_stars_search {
     const uint8_t *region; /* [n * n]; n or more: no star is allowed there */
     uint16_t *cell;        /* [n * stars] stars placed so far */
     /* what is wanted */
-    bool (*reached)(papan_stars_search *search); /* all stars are placed; false: end */
-    bool (*poll)(papan_stars_search *search);    /* as above */
+    bool (*reached)(void *context);           /* all stars are placed; false: end */
+    bool (*poll)(papan_stars_search *search); /* as above */
     void *context;
     papan_random *random; /* try cells in random order; NULL: from the first */
     uint64_t poll_at;

@@ -60,7 +60,7 @@ KERNEL_TARGET static bool DESCEND(papan_queens_search *s, unsigned placed, SET_T
                 unsigned cell = 64 * w + papan_lowest(rest);
                 s->cell[placed] = (uint16_t)cell;
                 if (placed + 1 == s->depth) {
-                    if (!s->reached(s))
+                    if (!s->reached(s->context))
                         return false;
                     if (--left == 0)
                         return true;

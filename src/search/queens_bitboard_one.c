@@ -71,6 +71,23 @@ static void set_bits(uint64_t *set, unsigned first, unsigned count)
         set[word + 1] |= bits >> (64 - shift);
 }
 
+void papan_queens_fill_free(unsigned n, unsigned words, uint64_t *free)
+{
+    for (unsigned w = 0, left = n * n; w < words; w++) {
+        unsigned here = left < 64 ? left : 64;
+        free[w] = papan_low_bits(here);
+        left -= here;
+    }
+}
+
+void papan_queens_fill_regions(unsigned n, unsigned words, const uint8_t *region_of, uint64_t *region)
+{
+    memset(region, 0, (size_t)n * words * sizeof *region);
+    for (unsigned cell = 0; cell < n * n; cell++)
+        if (region_of[cell] != PAPAN_NO_REGION)
+            papan_bit_set(region + (size_t)region_of[cell] * words, cell);
+}
+
 void papan_queens_fill_kill(unsigned n, uint64_t *kill)
 {
     unsigned words = papan_queens_words(n);

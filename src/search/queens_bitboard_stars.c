@@ -393,7 +393,7 @@ static bool explore_stars(engine *e, state *st)
             return true;
         if (!choose_cell(e, st, &row, &column)) {
             assert(e->placed == e->n * e->search->stars);
-            return e->search->reached(e->search);
+            return e->search->reached(e->search->context);
         }
         state next = *st;
         unsigned placed = e->placed;

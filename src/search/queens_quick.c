@@ -88,21 +88,12 @@ static bool read_board(papan_quick *w, const char *board, size_t length)
 
 /* ---- solving ---- */
 
-static bool keep_solution(papan_quick *w)
+static bool keep_solution(void *context)
 {
+    papan_quick *w = context;
     if (w->solutions == 0)
         memcpy(w->first, w->cell, (size_t)w->n * w->stars * sizeof *w->first);
     return ++w->solutions < 2;
-}
-
-static bool one_reached(papan_queens_search *s)
-{
-    return keep_solution(s->context);
-}
-
-static bool several_reached(papan_stars_search *s)
-{
-    return keep_solution(s->context);
 }
 
 static bool have_tables(papan_quick *w)
@@ -121,23 +112,19 @@ static bool have_tables(papan_quick *w)
 /* False: took too long, or out of memory. */
 static bool solve_one(papan_quick *w)
 {
-    unsigned n = w->n, words = papan_queens_words(n), cells = n * n;
-    uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX] = {0};
+    unsigned n = w->n, words = papan_queens_words(n);
+    uint64_t free_cells[PAPAN_QUEENS_WORDS_MAX];
     if (!have_tables(w))
         return false;
-    memset(w->set, 0, (size_t)n * words * sizeof *w->set);
-    for (unsigned cell = 0; cell < cells; cell++)
-        papan_bit_set(w->set + (size_t)w->region[cell] * words, cell);
-    memset(free_cells, 0xFF, cells / 64 * sizeof *free_cells);
-    if (cells % 64 != 0)
-        free_cells[cells / 64] = (UINT64_C(1) << cells % 64) - 1;
+    papan_queens_fill_regions(n, words, w->region, w->set);
+    papan_queens_fill_free(n, words, free_cells);
     papan_queens_search s = {.n = n,
                              .words = words,
                              .kill = w->kill[n],
                              .region = w->set,
                              .cell = w->cell,
                              .depth = n,
-                             .reached = one_reached,
+                             .reached = keep_solution,
                              .context = w,
                              .poll_at = NODES_MAX};
     return w->kernel[n](&s, 0, free_cells) || w->solutions == 2;
@@ -149,7 +136,7 @@ static bool solve_several(papan_quick *w)
                             .stars = w->stars,
                             .region = w->region,
                             .cell = w->cell,
-                            .reached = several_reached,
+                            .reached = keep_solution,
                             .context = w,
                             .poll_at = NODES_STARS_MAX};
     return papan_stars_explore(&s, 0) || w->solutions == 2;

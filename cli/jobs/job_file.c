@@ -277,21 +277,21 @@ int papan_job_file_search(papan_job_file *file, papan_run *run)
 
 static int compare_places(const void *one, const void *other)
 {
-    const papan_job_file_part *a = one, *b = other;
-    return strcmp(a->info.place, b->info.place);
+    const papan_part_info *a = one, *b = other;
+    return strcmp(a->place, b->place);
 }
 
-papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *parts)
+papan_part_info *papan_job_file_sorted(const papan_job_file *file, size_t *parts)
 {
     *parts = papan_job_file_info(file).parts;
-    papan_job_file_part *part = malloc((*parts + 1) * sizeof *part);
+    papan_part_info *part = malloc((*parts + 1) * sizeof *part);
     if (part == NULL) {
         papan_out_of_memory();
         return NULL;
     }
     for (size_t i = 0; i < *parts; i++) {
-        part[i] = (papan_job_file_part){.part = i, .info = {.size = sizeof part[i].info}};
-        papan_job_part(file->job, i, &part[i].info);
+        part[i] = (papan_part_info){.size = sizeof part[i]};
+        papan_job_part(file->job, i, &part[i]);
     }
     qsort(part, *parts, sizeof *part, compare_places);
     return part;
@@ -326,11 +326,11 @@ bool papan_job_file_solutions(const papan_job_file *file, const char *place, pap
 static int show_solutions(papan_job_file *file, papan_run *run)
 {
     size_t parts, cells = papan_cells(file->puzzle);
-    papan_job_file_part *part = papan_job_file_sorted(file, &parts);
+    papan_part_info *part = papan_job_file_sorted(file, &parts);
     bool good = part != NULL, going = true;
     for (size_t i = 0; i < parts && good && going; i++) {
         papan_store_solutions s;
-        good = papan_job_file_solutions(file, part[i].info.place, &s);
+        good = papan_job_file_solutions(file, part[i].place, &s);
         for (size_t k = 0; k < s.solutions && good && going; k++)
             going = papan_run_solution(run, file->puzzle, s.label + k * cells);
         free(s.label);

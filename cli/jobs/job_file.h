@@ -26,13 +26,8 @@ bool papan_job_file_agree(const papan_job_file *file, const papan_part_sum *one,
 /* Creates a job without parts, as papan_job_new() does, according to file->meta. */
 papan_status papan_job_file_new_job(const papan_job_file *file, papan_job **job, papan_message *why);
 
-/* A part and its number in the job. */
-typedef struct papan_job_file_part {
-    size_t part;
-    papan_part_info info;
-} papan_job_file_part;
 /* The parts of the job, sorted by place; to be freed with free(). NULL: out of memory, which was reported. */
-papan_job_file_part *papan_job_file_sorted(const papan_job_file *file, size_t *parts);
+papan_part_info *papan_job_file_sorted(const papan_job_file *file, size_t *parts);
 /* Like papan_store_read_solutions(), but checks them against the rules and reports errors. */
 bool papan_job_file_solutions(const papan_job_file *file, const char *place, papan_store_solutions *out);
 

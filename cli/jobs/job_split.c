@@ -97,7 +97,7 @@ int papan_job_action_split(papan_job_file *file)
 /* Some parts of a file, which has all of them sorted by place. */
 typedef struct range {
     papan_job_file *file;
-    const papan_job_file_part *part;
+    const papan_part_info *part;
     size_t parts;
 } range;
 
@@ -123,7 +123,7 @@ static bool place_contains(const char *ancestor, const char *place)
 static range parts_below(const range *r, const char *place)
 {
     range below = {r->file, r->part, 0};
-    while (below.parts < r->parts && place_contains(place, r->part[below.parts].info.place))
+    while (below.parts < r->parts && place_contains(place, r->part[below.parts].place))
         below.parts++;
     return below;
 }
@@ -133,8 +133,8 @@ static bool add_up(const range *r, papan_part_sum *sum)
 {
     size_t i = 0;
     *sum = (papan_part_sum){.hash = 0};
-    for (; i < r->parts && r->part[i].info.state == PAPAN_PART_DONE; i++)
-        papan_sum_add(sum, &r->part[i].info.sum, 1);
+    for (; i < r->parts && r->part[i].state == PAPAN_PART_DONE; i++)
+        papan_sum_add(sum, &r->part[i].sum, 1);
     return i == r->parts;
 }
 
@@ -145,7 +145,7 @@ static int check_covers(const range *whole, const range *some, uint64_t *above)
     const char **place = malloc((some->parts + 1) * sizeof *place);
     papan_status status = PAPAN_NO_MEMORY;
     for (size_t i = 0; i < some->parts && place != NULL; i++)
-        place[i] = some->part[i].info.place;
+        place[i] = some->part[i].place;
     if (place != NULL)
         status = papan_job_covers(whole->file->job, whole->part->part, place, some->parts, above);
     free(place);
@@ -155,7 +155,7 @@ static int check_covers(const range *whole, const range *some, uint64_t *above)
         papan_complain("share-of-other-job",
                        N_("%s has only some of the parts that part %s of %s was split into; merge a share of a "
                           "share into that share first"),
-                       some->file->name, whole->part->info.place, whole->file->name);
+                       some->file->name, whole->part->place, whole->file->name);
     else if (status == PAPAN_NO_MEMORY)
         papan_out_of_memory();
     else
@@ -163,16 +163,15 @@ static int check_covers(const range *whole, const range *some, uint64_t *above)
     return PAPAN_EXIT_ERROR;
 }
 
-static int save_result(merge *m, const papan_job_file_part *part)
+static int save_result(merge *m, const papan_part_info *part)
 {
     papan_store_solutions s = {.label = NULL};
-    const papan_part_info *info = &part->info;
-    bool read = !m->job->meta.list || papan_job_file_solutions(m->share, info->place, &s);
+    bool read = !m->job->meta.list || papan_job_file_solutions(m->share, part->place, &s);
     bool good =
-        read && papan_store_result(m->job->store, m->share->job, part->part, &info->sum, s.label, s.solutions);
+        read && papan_store_result(m->job->store, m->share->job, part->part, &part->sum, s.label, s.solutions);
     free(s.label);
     m->saved++;
-    m->cases += info->sum.cases;
+    m->cases += part->sum.cases;
     return good ? PAPAN_EXIT_ANSWERED : read ? cannot_merge(m) : PAPAN_EXIT_INPUT;
 }
 
@@ -186,7 +185,7 @@ static int replace_parts(merge *m, const range *old, const range *fresh, bool sa
         good = papan_store_part(m->job->store, m->share->job, fresh->part[i].part, true);
     int code = good ? PAPAN_EXIT_ANSWERED : cannot_merge(m);
     for (size_t i = 0; i < fresh->parts && code == PAPAN_EXIT_ANSWERED; i++)
-        if (fresh->part[i].info.state == PAPAN_PART_DONE)
+        if (fresh->part[i].state == PAPAN_PART_DONE)
             code = save_result(m, &fresh->part[i]);
     return code;
 }
@@ -195,8 +194,8 @@ static int replace_parts(merge *m, const range *old, const range *fresh, bool sa
 static int merge_parts(merge *m, const range *mine, const range *theirs)
 {
     papan_part_sum my_sum, their_sum;
-    bool same = strcmp(mine->part->info.place, theirs->part->info.place) == 0;
-    bool finer = strlen(mine->part->info.place) < strlen(theirs->part->info.place);
+    bool same = strcmp(mine->part->place, theirs->part->place) == 0;
+    bool finer = strlen(mine->part->place) < strlen(theirs->part->place);
     bool my_done = add_up(mine, &my_sum), their_done = add_up(theirs, &their_sum);
     if (!finer && !their_done)
         return PAPAN_EXIT_ANSWERED;
@@ -217,7 +216,7 @@ static int merge_parts(merge *m, const range *mine, const range *theirs)
     return papan_error(
         PAPAN_EXIT_ERROR, "shares-differ",
         N_("%s and %s have different results for part %s: one of them is wrong; nothing was merged from %s"),
-        m->job->name, m->share->name, (finer ? mine : theirs)->part->info.place, m->share->name);
+        m->job->name, m->share->name, (finer ? mine : theirs)->part->place, m->share->name);
 }
 
 /* mine, theirs: all parts of the files. */
@@ -225,17 +224,17 @@ static int merge_all(merge *m, range mine, range theirs)
 {
     int code = PAPAN_EXIT_ANSWERED;
     while (theirs.parts > 0 && code == PAPAN_EXIT_ANSWERED) {
-        const char *place = theirs.part->info.place;
+        const char *place = theirs.part->place;
         range my_group = parts_below(&mine, place), their_group = {m->share, theirs.part, 1};
-        if (mine.parts > 0 && my_group.parts == 0 && place_contains(mine.part->info.place, place)) {
+        if (mine.parts > 0 && my_group.parts == 0 && place_contains(mine.part->place, place)) {
             my_group.parts = 1;
-            their_group = parts_below(&theirs, mine.part->info.place);
+            their_group = parts_below(&theirs, mine.part->place);
         }
         if (my_group.parts > 0) {
             code = merge_parts(m, &my_group, &their_group);
             theirs.part += their_group.parts;
             theirs.parts -= their_group.parts;
-        } else if (mine.parts > 0 && strcmp(mine.part->info.place, place) < 0)
+        } else if (mine.parts > 0 && strcmp(mine.part->place, place) < 0)
             my_group.parts = 1; /* not in this share */
         else {
             papan_complain("share-of-other-job", N_("%s contains part %s, which is not in %s"), m->share->name,
@@ -272,8 +271,8 @@ static int merge_share(papan_job_file *job, papan_job_file *share)
         return papan_error(PAPAN_EXIT_INPUT, "share-of-other-job",
                            N_("%s is not a share of %s: puzzle, strategy or --distinct differs"), share->name,
                            job->name);
-    papan_job_file_part *my_parts = papan_job_file_sorted(job, &mine.parts);
-    papan_job_file_part *their_parts = papan_job_file_sorted(share, &theirs.parts);
+    papan_part_info *my_parts = papan_job_file_sorted(job, &mine.parts);
+    papan_part_info *their_parts = papan_job_file_sorted(share, &theirs.parts);
     mine.part = my_parts;
     theirs.part = their_parts;
     int code = PAPAN_EXIT_ERROR;

@@ -143,13 +143,13 @@ int papan_job_action_verify(papan_job_file *file)
 
 /* ---- export ---- */
 
-static bool write_part(papan_job_file *file, const papan_job_file_part *part, papan_buffer *out)
+static bool write_part(papan_job_file *file, const papan_part_info *part, papan_buffer *out)
 {
     papan_store_solutions s = {.label = NULL};
-    bool done = part->info.state == PAPAN_PART_DONE;
-    bool good = !done || !file->meta.list || papan_job_file_solutions(file, part->info.place, &s);
+    bool done = part->state == PAPAN_PART_DONE;
+    bool good = !done || !file->meta.list || papan_job_file_solutions(file, part->place, &s);
     if (good)
-        papan_job_line(file->job, part->part, done ? &part->info.sum : NULL, s.label, s.solutions, out);
+        papan_job_line(file->job, part->part, done ? &part->sum : NULL, s.label, s.solutions, out);
     free(s.label);
     return good;
 }
@@ -157,7 +157,7 @@ static bool write_part(papan_job_file *file, const papan_job_file_part *part, pa
 int papan_job_action_export(papan_job_file *file)
 {
     size_t parts;
-    papan_job_file_part *part = papan_job_file_sorted(file, &parts);
+    papan_part_info *part = papan_job_file_sorted(file, &parts);
     papan_buffer line = papan_buffer_new(NULL);
     bool good = part != NULL;
     for (size_t i = 0; i < parts && good; i++) {

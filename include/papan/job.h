@@ -108,6 +108,7 @@ typedef enum papan_part_state {
 
 typedef struct papan_part_info {
     size_t size;       /* see base.h */
+    size_t part;       /* its index */
     const char *place; /* its name, valid as long as the job */
     papan_part_state state;
     bool whole;         /* it cannot be split */

@@ -250,8 +250,12 @@ bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
         return false;
     const papan_part *p = papan_work_part(work, part);
     pthread_mutex_lock(&work->lock);
-    const papan_part_info own = {
-        .place = p->place, .state = p->state, .whole = p->whole, .guess = p->guess, .sum = p->result};
+    const papan_part_info own = {.part = part,
+                                 .place = p->place,
+                                 .state = p->state,
+                                 .whole = p->whole,
+                                 .guess = p->guess,
+                                 .sum = p->result};
     pthread_mutex_unlock(&work->lock);
     papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;

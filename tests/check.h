@@ -167,7 +167,8 @@ static inline void check_append(papan_buffer *out, const char *bytes, size_t len
         assert_non_null(out->bytes);
         out->capacity = 2 * want;
     }
-    memcpy(out->bytes + out->length, bytes, length);
+    if (length > 0) /* an empty buffer has no bytes */
+        memcpy(out->bytes + out->length, bytes, length);
     out->length += length;
     out->bytes[out->length] = '\0';
 }

@@ -68,14 +68,14 @@ static bool out_of_patience(void *context)
 
 static papan_status open_puzzle(const char *name, papan_puzzle **puzzle)
 {
-    papan_notes notes;
+    papan_message why;
     static char text[1 << 16];
     FILE *file = fopen(name, "rb");
     if (file == NULL)
-        return papan_builtin(NULL, name, puzzle, &notes);
+        return papan_builtin(name, NULL, puzzle, &why);
     size_t length = fread(text, 1, sizeof text, file);
     fclose(file);
-    return papan_read(NULL, text, length, puzzle, &notes);
+    return papan_read(text, length, NULL, puzzle, NULL, &why);
 }
 
 static outcome run_once(const run *r)
@@ -97,7 +97,7 @@ static outcome run_once(const run *r)
     o.result.strategy = "-";
     o.status = open_puzzle(r->puzzle, &puzzle);
     if (o.status == PAPAN_OK)
-        o.status = papan_solve(puzzle, &request, &o.result);
+        o.status = papan_solve(puzzle, &request, &o.result, NULL);
     papan_puzzle_free(puzzle);
     o.cpu = clock_now(CLOCK_PROCESS_CPUTIME_ID) - cpu;
     o.wall = clock_now(CLOCK_MONOTONIC) - wall;

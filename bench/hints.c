@@ -85,11 +85,11 @@ static void count_rules(const papan_path *path, tally *t)
 static void follow(const char *id, const papan_puzzle *puzzle, const uint16_t *solution, tally *t)
 {
     papan_grade difficulty = {0};
-    const papan_path *path;
+    papan_path *path;
     double start = now();
-    papan_measure(puzzle, NULL, NULL, &difficulty);
+    papan_measure(puzzle, NULL, NULL, &difficulty, NULL);
     double seconds = now() - start;
-    papan_status status = papan_hint_path(puzzle, NULL, NULL, &path);
+    papan_status status = papan_hint_path(puzzle, NULL, NULL, &path, NULL);
     bool right = status == PAPAN_OK && check_steps(id, path, solution) && path->kind != PAPAN_HINT_DEAD &&
                  (path->kind == PAPAN_HINT_DONE) == difficulty.finished;
     t->boards++;
@@ -114,7 +114,7 @@ static void take_board(const char *id, papan_puzzle *puzzle, tally *t)
     papan_result result = {0};
     search_end = now() + SEARCH_SECONDS;
     if (puzzle->family == &papan_family_queens && solution != NULL &&
-        papan_solve(puzzle, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE)
+        papan_solve(puzzle, &request, &result, NULL) == PAPAN_OK && result.verdict == PAPAN_UNIQUE)
         follow(id, puzzle, solution, t);
     else
         t->passed_over++;
@@ -125,7 +125,7 @@ static void take_text(const char *id, const char *text, size_t length, tally *t)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    if (papan_read(NULL, text, length, &puzzle, &notes) == PAPAN_OK)
+    if (papan_read(text, length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK)
         take_board(id, puzzle, t);
     else
         t->unread++;

@@ -114,7 +114,8 @@ static papan_puzzle *random_packing(uint64_t seed)
     snprintf(text, sizeof text, "%u %u %u\nDEFAULT\n%s", rows, columns, pieces, body);
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    return papan_read(NULL, text, strlen(text), &puzzle, &notes) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle
+                                                                                                    : NULL;
 }
 
 /* Regions of about equal size, which grow by one cell in turn. */
@@ -200,7 +201,7 @@ static double time_of(const papan_puzzle *puzzle, const char *strategy, double m
 {
     double start = now(), end = start + most;
     papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy, .context = &end, .stop = over};
-    papan_status status = papan_solve(puzzle, &request, result);
+    papan_status status = papan_solve(puzzle, &request, result, NULL);
     return status == PAPAN_OK && result->verdict != PAPAN_UNKNOWN ? now() - start : -1;
 }
 

@@ -99,7 +99,7 @@ static uint64_t solve_whole(const papan_puzzle *board)
 {
     papan_request request = {.goal = PAPAN_CHECK};
     papan_result result = {0};
-    return papan_solve(board, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE ? 1 : 0;
+    return papan_solve(board, &request, &result, NULL) == PAPAN_OK && result.verdict == PAPAN_UNIQUE ? 1 : 0;
 }
 
 static uint64_t solve_one_star(const papan_puzzle *board, const uint64_t *kill)

@@ -98,7 +98,7 @@ static papan_verdict by_papan(const board *b, double *seconds)
     papan_request request = {.goal = PAPAN_CHECK, .context = &end, .stop = over};
     papan_result result = {0};
     if (papan_queens_new(NULL, b->n, 1, symbols, NULL, NULL, &puzzle, &notes) != PAPAN_OK ||
-        papan_solve(puzzle, &request, &result) != PAPAN_OK)
+        papan_solve(puzzle, &request, &result, NULL) != PAPAN_OK)
         exit(1);
     papan_puzzle_free(puzzle);
     *seconds = now() - start;

@@ -8,6 +8,7 @@
  * program relative to it, then in the configured directory. */
 #include "cli/language.h"
 
+#include "cli/info.h"
 #include "cli/system.h"
 
 #include <langinfo.h>
@@ -103,7 +104,9 @@ const char *papan_sentence(const papan_message *message, char out[PAPAN_SENTENCE
 
 const char *papan_words_for(const papan_puzzle *puzzle, const char *text, char out[PAPAN_SENTENCE])
 {
-    return papan_sentence(&(papan_message){.text = text, .stars = papan_stars(puzzle) > 1}, out);
+    papan_message message = {.text = text};
+    papan_say_stars(&message, papan_info_of(puzzle).stars > 1);
+    return papan_sentence(&message, out);
 }
 
 bool papan_unicode(void)

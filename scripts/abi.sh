@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 cc=${CC:-cc}
 # Structs that only the library makes and returns by pointer: they may grow, like those that begin with their size.
-growing='papan_built_file papan_hint papan_import papan_path'
+growing='papan_build_file papan_build_result papan_hint papan_import_result papan_path'
 
 old=${1:-}
 if [ -z "$old" ]; then

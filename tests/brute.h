@@ -22,7 +22,7 @@ static inline void check_all_strategies(const papan_puzzle *puzzle, unsigned lon
             continue; /* it forbids one after the other, which takes long */
         papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy->name};
         papan_result result = {0};
-        papan_status status = papan_solve(puzzle, &request, &result);
+        papan_status status = papan_solve(puzzle, &request, &result, NULL);
         if (status == PAPAN_OK && result.complete && strtoul(result.count, NULL, 10) == expected)
             continue;
         char picture[400];

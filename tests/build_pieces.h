@@ -6,6 +6,7 @@
 #include "check.h"
 #include "draw/build.h"
 #include "draw/cell_shape.h"
+#include "info.h"
 #include "puzzle/lattice.h"
 
 static void *some(size_t count, size_t size)
@@ -23,13 +24,15 @@ static bool has(const papan_point *cell, size_t cells, int x, int y, int z)
     return false;
 }
 
-static const papan_build usual = {.cell = 20, .clearance = 0.15};
+static const papan_build_request usual = {.cell = 20, .clearance = 0.15};
 
-static papan_built *built_of(const papan_puzzle *puzzle, const papan_build *build, const char *kind)
+static papan_build_outputs *built_of(const papan_puzzle *puzzle, const papan_build_request *build,
+                                     const char *kind)
 {
-    papan_built *built;
+    papan_build_outputs *built;
     papan_message why = {0};
-    papan_status status = papan_build_files(puzzle, build, kind, NULL, &built, &why);
+    papan_status status =
+        papan_build_files(puzzle, build, kind_of_file(kind), NULL, (papan_build_result **)&built, &why);
     if (status != PAPAN_OK)
         fail_msg("status %d: %s", (int)status, why.text != NULL ? why.text : "-");
     return built;

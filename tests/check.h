@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "info.h"
 #include "papan/papan.h"
 
 /* Sanitizers and emulators make everything slower by far; long checks are skipped then. */
@@ -25,10 +26,10 @@ static inline bool check_slow(void)
 static inline papan_puzzle *check_puzzle(const char *text)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    reports notes;
     bool id = strchr(text, ':') != NULL && strchr(text, '\n') == NULL;
-    papan_status status =
-        id ? papan_builtin(NULL, text, &puzzle, &notes) : papan_read(NULL, text, strlen(text), &puzzle, &notes);
+    papan_status status = id ? papan_builtin(text, NULL, &puzzle, &notes.error)
+                             : papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK) {
         char why[256];
         papan_message_text(&notes.error, NULL, why, sizeof why);
@@ -43,10 +44,11 @@ static inline void check_count(const char *text, const char *strategy, bool dist
     papan_puzzle *puzzle = check_puzzle(text);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_message failure;
+    papan_status status = papan_solve(puzzle, &request, &result, &failure);
     if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0) {
         char why[256];
-        papan_message_text(&result.reason, NULL, why, sizeof why);
+        papan_message_text(status == PAPAN_OK ? &result.reason : &failure, NULL, why, sizeof why);
         fail_msg("%s by %s: %s %s instead of %s (status %d, %s)", text, strategy == NULL ? "default" : strategy,
                  result.count, distinct ? "distinct" : "solutions", count, (int)status, why);
     }
@@ -115,13 +117,13 @@ static inline papan_status check_ask(void *context, const papan_allocator *memor
 {
     const check_question *q = context;
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    papan_status status = strchr(q->text, '\n') == NULL
-                              ? papan_builtin(memory, q->text, &puzzle, &notes)
-                              : papan_read(memory, q->text, strlen(q->text), &puzzle, &notes);
+    reports notes;
+    papan_status status = strchr(q->text, '\n') == NULL ? papan_builtin(q->text, memory, &puzzle, &notes.error)
+                                                        : papan_read(q->text, strlen(q->text), memory, &puzzle,
+                                                                     &notes.warnings, &notes.error);
     papan_result result = {0};
     if (status == PAPAN_OK && q->request != NULL)
-        status = papan_solve(puzzle, q->request, &result);
+        status = papan_solve(puzzle, q->request, &result, NULL);
     papan_puzzle_free(puzzle);
     return status;
 }
@@ -165,7 +167,8 @@ static inline void check_append(papan_buffer *out, const char *bytes, size_t len
         assert_non_null(out->bytes);
         out->capacity = 2 * want;
     }
-    memcpy(out->bytes + out->length, bytes, length);
+    if (length > 0) /* an empty buffer has no bytes */
+        memcpy(out->bytes + out->length, bytes, length);
     out->length += length;
     out->bytes[out->length] = '\0';
 }

@@ -5,6 +5,7 @@
  * all memory is free. */
 #include "fuzz_common.h"
 
+#include "info.h"
 #include "papan/certify.h"
 #include "papan/draw.h"
 #include "papan/hint.h"
@@ -121,7 +122,7 @@ static void read_bytes(world *w, const char *bytes, size_t length)
 {
     papan_puzzle *puzzle;
     papan_notes notes = {0};
-    papan_status status = papan_read(&w->memory, bytes, length, &puzzle, &notes);
+    papan_status status = papan_read(bytes, length, &w->memory, &puzzle, &notes.warnings, &notes.error);
     MUST(said(w, status, &notes.error) == (puzzle != NULL));
     put(w, puzzle, NULL);
 }
@@ -138,7 +139,7 @@ static void read_text(world *w)
         copy[change % strlen(copy)] = (char)fuzz_byte(&w->in);
     if (strchr(text, '\n') != NULL || text[0] == '{')
         read_bytes(w, copy, strlen(copy));
-    else if (said(w, papan_builtin(&w->memory, copy, &puzzle, &notes), &notes.error))
+    else if (said(w, papan_builtin(copy, &w->memory, &puzzle, &notes.error), &notes.error))
         put(w, puzzle, NULL);
 }
 
@@ -170,7 +171,7 @@ static void write_read(world *w, const papan_puzzle *puzzle)
         said(w, papan_write(puzzle, format.name, &out, &why), &why) && format.reads) {
         papan_puzzle *again;
         papan_notes notes = {0};
-        if (good(w, papan_read(&w->memory, out.bytes, out.length, &again, &notes)))
+        if (good(w, papan_read(out.bytes, out.length, &w->memory, &again, &notes.warnings, &notes.error)))
             put(w, again, &w->known[w->at]);
         else
             MUST(w->starving);
@@ -181,7 +182,7 @@ static void write_read(world *w, const papan_puzzle *puzzle)
 static void write_id(world *w, const papan_puzzle *puzzle)
 {
     papan_buffer out = papan_buffer_new(&w->memory);
-    papan_status status = papan_id_write(puzzle, &out);
+    papan_status status = papan_write_id(puzzle, &out, NULL);
     if (good(w, status))
         MUST(out.length > 0 && out.bytes[out.length] == '\0');
     papan_buffer_free(&out);
@@ -193,8 +194,11 @@ static void change_pieces(world *w, const papan_puzzle *puzzle)
     papan_puzzle *replaced = NULL;
     papan_notes notes = {0};
     static const char text[] = "A\nAA\nBBB\nC\nCOPIES C=4\n";
-    if (said(w, papan_own_pieces_read(&w->memory, text, strlen(text), "own", &own, &notes), &notes.error) &&
-        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes), &notes.error))
+    if (said(w,
+             papan_own_pieces_read(text, strlen(text), "own", &w->memory, &own, &notes.warnings, &notes.error),
+             &notes.error) &&
+        said(w, papan_pieces_replaced(puzzle, own, &w->memory, &replaced, &notes.warnings, &notes.error),
+             &notes.error))
         put(w, replaced, NULL);
     papan_own_pieces_free(own);
 }
@@ -215,10 +219,10 @@ static void ask_pieces(world *w, const papan_puzzle *puzzle)
     papan_pack_info pack = {.size = sizeof pack};
     unsigned pieces = 0;
     for (; papan_piece_at(puzzle, pieces, &piece); pieces++) {
-        const papan_piece_way_list *ways = NULL;
-        MUST(papan_piece_of(puzzle, (uint16_t)piece.first) == (int)pieces || piece.copies == 0);
-        good(w, papan_piece_places(puzzle, pieces, visit, (void *)(uintptr_t)puzzle));
-        if (good(w, papan_piece_ways(&piece, &w->memory, &ways)))
+        papan_piece_way_list *ways = NULL;
+        MUST(label_of(puzzle, (uint16_t)piece.first).piece == (int)pieces || piece.copies == 0);
+        good(w, papan_piece_places(puzzle, pieces, (void *)(uintptr_t)puzzle, visit, NULL));
+        if (good(w, papan_piece_ways(&piece, &w->memory, &ways, NULL)))
             for (size_t i = 0; i < ways->ways; i++)
                 MUST(ways->way[i].rotated < ways->ways && ways->way[i].flipped < (int)ways->ways);
         papan_piece_ways_free(ways);
@@ -230,22 +234,18 @@ static void ask_cells(world *w, const papan_puzzle *puzzle)
 {
     unsigned layer, row, column;
     (void)w;
-    for (uint32_t i = 0; i < papan_cells(puzzle) && papan_has_board(puzzle); i++) {
+    for (uint32_t i = 0; i < papan_cells(puzzle) && info_of(puzzle).has_board; i++) {
         MUST(papan_cell_position(puzzle, i, &layer, &row, &column));
         MUST(papan_cell_at(puzzle, layer, row, column) == (int32_t)i);
-        MUST(papan_symbol(puzzle, NULL, i) != 0);
-        papan_cell_state(puzzle, i);
-        papan_cell_text(puzzle, i);
-        papan_cell_kind(puzzle, i);
-        papan_mark_at(puzzle, i);
-        int region = papan_region(puzzle, i);
-        MUST(region < 0 || papan_region_symbol(puzzle, (unsigned)region) != 0);
+        papan_cell_info info = {.size = sizeof info};
+        MUST(papan_cell_get(puzzle, i, &info) && info.symbol != 0);
+        MUST(info.region < 0 || info_of(puzzle).region[info.region] != 0);
     }
     papan_cell_position(puzzle, fuzz_word(&w->in), &layer, &row, &column);
     papan_cell_at(puzzle, fuzz_byte(&w->in), fuzz_byte(&w->in), fuzz_byte(&w->in));
-    for (unsigned i = 0; i < papan_labels(puzzle) + 2; i++) {
-        papan_label_name(puzzle, (uint16_t)i);
-        papan_leaves_empty(puzzle, (uint16_t)i);
+    for (unsigned i = 0; i < info_of(puzzle).labels + 2; i++) {
+        papan_label_info info = {.size = sizeof info};
+        MUST(papan_label_get(puzzle, (uint16_t)i, &info) == (i < info_of(puzzle).labels));
     }
 }
 
@@ -265,16 +265,17 @@ static void any_labels(world *w, const papan_puzzle *puzzle, uint16_t *label)
 static void place(world *w, const papan_puzzle *puzzle)
 {
     uint16_t label[DRAWN_MAX], given[DRAWN_MAX];
-    bool cross[DRAWN_MAX], crosses = strcmp(papan_family_name(puzzle), "queens") == 0;
+    bool cross[DRAWN_MAX], crosses = strcmp(info_of(puzzle).family, "queens") == 0;
     papan_puzzle *placed, *again;
     papan_notes notes = {0};
     any_labels(w, puzzle, label);
     for (size_t i = 0; i < papan_cells(puzzle); i++)
         cross[i] = i == fuzz_byte(&w->in);
-    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes), &notes.error))
+    if (!said(w, papan_place(puzzle, label, crosses ? cross : NULL, &w->memory, &placed, &notes.error),
+              &notes.error))
         return;
     papan_givens(placed, label);
-    if (said(w, papan_place(placed, label, NULL, &w->memory, &again, &notes), &notes.error)) {
+    if (said(w, papan_place(placed, label, NULL, &w->memory, &again, &notes.error), &notes.error)) {
         papan_givens(again, given);
         MUST(memcmp(label, given, papan_cells(puzzle) * sizeof *label) == 0);
         papan_puzzle_free(again);
@@ -291,7 +292,7 @@ static void verify(world *w, const papan_puzzle *puzzle)
         return;
     any_labels(w, puzzle, label);
     papan_fill_gaps(puzzle, label, whole);
-    if (papan_verify(puzzle, whole, &why)) {
+    if (papan_verify(puzzle, whole, &why) == PAPAN_OK) {
         w->known[w->at].some = true;
         MUST(!w->known[w->at].none);
     } else
@@ -305,7 +306,7 @@ static void show(world *w, const papan_puzzle *puzzle)
                                   .colour = fuzz_byte(&w->in) % 2,
                                   .width = fuzz_byte(&w->in),
                                   .clip_rows = fuzz_byte(&w->in) % 8};
-    if (papan_has_board(puzzle))
+    if (info_of(puzzle).has_board)
         papan_terminal_board(puzzle, w->solved == w->at ? w->label : NULL, &style, &out);
     MUST(!out.failed || w->starving);
     papan_buffer_free(&out);
@@ -316,7 +317,7 @@ static void show(world *w, const papan_puzzle *puzzle)
 static bool found(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     world *w = context;
-    MUST(puzzle == w->puzzle[w->at] && (papan_verify(puzzle, label, NULL) || w->starving));
+    MUST(puzzle == w->puzzle[w->at] && (papan_verify(puzzle, label, NULL) == PAPAN_OK || w->starving));
     MUST(!w->known[w->at].none);
     if (papan_cells(puzzle) <= DRAWN_MAX) {
         memcpy(w->label, label, papan_cells(puzzle) * sizeof *label);
@@ -356,13 +357,14 @@ static void solve(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
     papan_result result = {.size = sizeof result};
-    papan_meter *meter = fuzz_byte(&w->in) % 4 == 0 ? papan_meter_new(&w->memory) : NULL;
+    papan_meter *meter = fuzz_byte(&w->in) % 4 == 0 ? new_meter(&w->memory) : NULL;
     papan_progress progress = {.size = sizeof progress};
     request.meter = meter;
     request.memory_limit = fuzz_byte(&w->in) == 1 ? 1 + 64 * (uint64_t)fuzz_word(&w->in) : 0;
     w->starving = w->starving || request.memory_limit > 0;
-    papan_status status = papan_solve(puzzle, &request, &result);
-    if (said(w, status, &result.reason)) {
+    papan_message why = {0};
+    papan_status status = papan_solve(puzzle, &request, &result, &why);
+    if (said(w, status, &why)) {
         MUST(result.verdict != PAPAN_UNKNOWN || w->stopped || w->starving);
         learn(&w->known[w->at], &request, &result);
     }
@@ -389,13 +391,14 @@ static void certify(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
     papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
+    papan_certify_result certified = {.size = sizeof certified};
+    papan_message why = {0};
     papan_proof proof = {.size = sizeof proof,
                          .context = w,
                          .write = write_proof,
                          .restart = fuzz_byte(&w->in) % 2 ? restart_proof : NULL};
-    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified), &result.reason)) {
-        MUST(certified.claim != NULL || w->stopped || w->starving);
+    if (said(w, papan_certify(puzzle, &request, &proof, &result, &certified, &why), &why)) {
+        MUST(certified.claim != PAPAN_CLAIM_NOTHING || w->stopped || w->starving);
         learn(&w->known[w->at], &request, &result);
     }
 }
@@ -403,18 +406,19 @@ static void certify(world *w, const papan_puzzle *puzzle)
 static void solve_first(world *w, const papan_puzzle *puzzle)
 {
     papan_result result = {.size = sizeof result};
-    if (!said(w, papan_solve_first(puzzle, w->label, &result), &result.reason))
+    papan_message why = {0};
+    if (!said(w, papan_solve_first(puzzle, w->label, &result, &why), &why))
         return;
     learn(&w->known[w->at], &(papan_request){.goal = PAPAN_FIRST}, &result);
     w->solved = result.verdict == PAPAN_SOLVED ? w->at : w->solved == w->at ? SLOTS : w->solved;
-    MUST(result.verdict != PAPAN_SOLVED || papan_verify(puzzle, w->label, NULL));
+    MUST(result.verdict != PAPAN_SOLVED || papan_verify(puzzle, w->label, NULL) == PAPAN_OK);
 }
 
 static void estimate(world *w, const papan_puzzle *puzzle)
 {
     papan_request request = any_request(w);
     papan_estimate_result guess = {.size = sizeof guess};
-    papan_status status = papan_estimate(puzzle, &request, 1 + fuzz_byte(&w->in) % 20, 1, &guess);
+    papan_status status = papan_estimate(puzzle, &request, 1 + fuzz_byte(&w->in) % 20, 1, &guess, NULL);
     if (good(w, status))
         MUST(guess.cases >= 0 && guess.strategy != NULL);
 }
@@ -423,7 +427,7 @@ static void impossible(world *w, const papan_puzzle *puzzle)
 {
     papan_message why = {0};
     truth *t = &w->known[w->at];
-    if (good(w, papan_impossible(puzzle, &why)) && why.text != NULL) {
+    if (good(w, papan_impossible(puzzle, &why, NULL)) && why.text != NULL) {
         MUST(!t->some);
         t->none = true;
     }
@@ -432,28 +436,25 @@ static void impossible(world *w, const papan_puzzle *puzzle)
 /* Two shares of a count, searched one after the other, are the count. */
 static void share(world *w, const papan_puzzle *puzzle)
 {
-    papan_meter *meter = papan_meter_new(&w->memory);
     papan_request request = {.size = sizeof request,
                              .goal = PAPAN_COUNT,
                              .distinct = fuzz_byte(&w->in) % 2,
-                             .meter = meter,
                              .context = w,
                              .stop = stop};
     papan_result result = {.size = sizeof result};
-    papan_part_sum sum = {0};
+    papan_message why = {0};
     uint32_t of = 2 + fuzz_byte(&w->in) % 5, first = 1 + fuzz_byte(&w->in) % (of - 1);
-    papan_share part = {.end = first, .of = of}, rest = {first, of, of, &sum, 1};
-    if (meter == NULL)
-        return;
+    papan_share part = {.end = first, .of = of}, rest = {.first = first, .end = of, .of = of, .sums = 1};
     request.share = &part;
-    bool whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
-    if (whole && papan_meter_sum(meter, &sum) > 0) {
+    bool whole = said(w, papan_solve(puzzle, &request, &result, &why), &why) && !w->stopped;
+    if (whole && result.parts > 0) {
+        papan_part_sum sum = result.sum;
+        rest.known = &sum;
         request.share = &rest;
-        whole = said(w, papan_solve(puzzle, &request, &result), &result.reason) && !w->stopped;
+        whole = said(w, papan_solve(puzzle, &request, &result, &why), &why) && !w->stopped;
     }
     if (whole && result.complete)
         is_count(&w->known[w->at], request.distinct, result.count);
-    papan_meter_free(meter);
 }
 
 /* ---- jobs ---- */
@@ -533,10 +534,10 @@ static void count_in_parts(world *w, const papan_puzzle *puzzle)
 
 static void hint(world *w, const papan_puzzle *puzzle)
 {
-    const papan_hint *next = NULL;
+    papan_hint *next = NULL;
     papan_hint_request request = {
         .size = sizeof request, .sight_known = fuzz_byte(&w->in) % 2, .context = w, .stop = stop};
-    papan_status status = papan_hint_next(puzzle, &w->memory, &request, &next);
+    papan_status status = papan_hint_next(puzzle, &request, &w->memory, &next, NULL);
     if (good(w, status)) {
         MUST(next != NULL && (next->kind != PAPAN_HINT_UNKNOWN || w->stopped || w->starving));
         MUST(next->kind != PAPAN_HINT_STEP || next->place.count + next->cross.count > 0);
@@ -547,22 +548,24 @@ static void hint(world *w, const papan_puzzle *puzzle)
 
 static void path(world *w, const papan_puzzle *puzzle)
 {
-    const papan_path *way = NULL;
+    papan_path *way = NULL;
     papan_grade grade = {.size = sizeof grade};
     papan_hint_request request = {.size = sizeof request, .context = w, .stop = stop};
-    if (good(w, papan_hint_path(puzzle, &w->memory, &request, &way)))
+    if (good(w, papan_hint_path(puzzle, &request, &w->memory, &way, NULL)))
         for (size_t i = 0; i < way->steps; i++)
             MUST(way->step[i]->kind == PAPAN_HINT_STEP && way->step[i]->text.text != NULL);
     papan_path_free(way);
-    if (good(w, papan_measure(puzzle, &w->memory, &request, &grade)) && grade.finished)
+    if (good(w, papan_measure(puzzle, &request, &w->memory, &grade, NULL)) && grade.finished)
         MUST(!w->known[w->at].none);
 }
 
 static void make(world *w)
 {
     unsigned bits = fuzz_byte(&w->in), more = fuzz_byte(&w->in);
+    papan_make_kind kind = {.size = sizeof kind};
+    bool known = papan_make_kind_at(bits % 4, &kind);
     papan_make_request wish = {.size = sizeof wish,
-                               .kind = papan_make_kind(bits % 4),
+                               .kind = known ? kind.name : NULL,
                                .n = bits / 4 % 8,
                                .level = (papan_level)(more % 5),
                                .seed = more,
@@ -571,8 +574,9 @@ static void make(world *w)
                                .context = w,
                                .stop = stop};
     papan_make_result made = {.size = sizeof made};
-    if (said(w, papan_make(&w->memory, &wish, &made), &made.why) && made.puzzle != NULL) {
-        MUST(papan_verify(made.puzzle, made.solution, NULL));
+    papan_message why = {0};
+    if (said(w, papan_make(&wish, &w->memory, &made, &why), &why) && made.puzzle != NULL) {
+        MUST(papan_verify(made.puzzle, made.solution, NULL) == PAPAN_OK);
         put(w, made.puzzle, &(truth){.some = true, .one = true});
     } else
         MUST(made.puzzle == NULL);
@@ -585,15 +589,15 @@ static void draw(world *w, const papan_puzzle *puzzle)
     static const char *const kinds[] = {"svg", "pdf", "png", "gif"};
     unsigned bits = fuzz_byte(&w->in);
     const uint16_t *label = w->label;
-    papan_look look = {.size = sizeof look,
-                       .theme = papan_theme_name(bits % 6),
-                       .no_labels = (bits & 16) != 0,
-                       .oblique = (bits & 32) != 0,
-                       .id = bits & 64 ? "nqueens:4" : NULL};
+    papan_picture_style look = {.size = sizeof look,
+                                .theme = papan_theme_name(bits % 6),
+                                .no_labels = (bits & 16) != 0,
+                                .oblique = (bits & 32) != 0,
+                                .id = bits & 64 ? "nqueens:4" : NULL};
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     said(w,
-         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kinds[bits / 8 % 4],
+         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kind_of_file(kinds[bits / 8 % 4]),
                             fuzz_byte(&w->in) % 80, &out, &why),
          &why);
     papan_buffer_free(&out);
@@ -609,41 +613,43 @@ static void animate(world *w, const papan_puzzle *puzzle)
     papan_message why = {0};
     if (w->solved == w->at)
         said(w,
-             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL, kinds[fuzz_byte(&w->in) % 4], 16,
-                                  &out, &why),
+             papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL,
+                                  kind_of_file(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
              &why);
     papan_buffer_free(&out);
 }
 
 static void build(world *w, const papan_puzzle *puzzle)
 {
-    papan_built *built = NULL;
+    papan_build_result *built = NULL;
     papan_message why = {0};
     unsigned bits = fuzz_byte(&w->in);
-    papan_build wish = {.size = sizeof wish,
-                        .cell = fuzz_byte(&w->in),
-                        .clearance = 0.1 * (bits % 8),
-                        .kerf = 0.1 * (bits / 8 % 4),
-                        .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
-                        .each = (bits & 128) != 0};
-    const papan_built_file *file;
-    if (said(w, papan_build_files(puzzle, &wish, bits & 64 ? "stl" : "svg", &w->memory, &built, &why), &why))
-        for (size_t i = 0; (file = papan_built_at(built, i)) != NULL; i++)
-            MUST(file->length > 0 && file->copies > 0);
-    papan_built_free(built);
+    papan_build_request wish = {.size = sizeof wish,
+                                .cell = fuzz_byte(&w->in),
+                                .clearance = 0.1 * (bits % 8),
+                                .kerf = 0.1 * (bits / 8 % 4),
+                                .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
+                                .each = (bits & 128) != 0};
+    if (said(
+            w,
+            papan_build_files(puzzle, &wish, kind_of_file(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why),
+            &why))
+        for (size_t i = 0; i < built->files; i++)
+            MUST(built->file[i]->length > 0 && built->file[i]->copies > 0);
+    papan_build_free(built);
 }
 
 static void booklet(world *w, const papan_puzzle *puzzle)
 {
     papan_booklet_puzzle page = {.puzzle = puzzle, .solution = w->label, .level = "easy", .name = "\377name"};
-    papan_booklet book = {.size = sizeof book,
-                          .title = "\300title",
-                          .paper = fuzz_byte(&w->in) % 2 ? "letter" : NULL,
-                          .per_page = fuzz_byte(&w->in) % 6,
-                          .puzzles = w->solved == w->at,
-                          .puzzle = &page,
-                          .context = w,
-                          .stop = stop};
+    papan_booklet_request book = {.size = sizeof book,
+                                  .title = "\300title",
+                                  .paper = fuzz_byte(&w->in) % 2 ? "letter" : NULL,
+                                  .per_page = fuzz_byte(&w->in) % 6,
+                                  .puzzles = w->solved == w->at,
+                                  .puzzle = &page,
+                                  .context = w,
+                                  .stop = stop};
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     size_t pages;

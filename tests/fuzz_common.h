@@ -92,8 +92,8 @@ static inline void fuzz_reads_as_right(const papan_puzzle *puzzle, const char *t
     papan_notes notes;
     uint16_t *label = calloc(puzzle->cells, sizeof *label);
     MUST(label != NULL);
-    MUST(papan_read_solution(puzzle, NULL, text, length, label, &notes) == PAPAN_OK);
-    MUST(papan_verify(puzzle, label, NULL));
+    MUST(papan_read_solution(puzzle, text, length, NULL, label, &notes.warnings, &notes.error) == PAPAN_OK);
+    MUST(papan_verify(puzzle, label, NULL) == PAPAN_OK);
     free(label);
 }
 
@@ -122,7 +122,7 @@ static inline void fuzz_solution_comes_back(const papan_puzzle *puzzle, const ui
     free(text);
     papan_buffer out = papan_buffer_new(NULL);
     papan_buffer_text(&out, "{\"solutions\": [");
-    MUST(papan_solution_write(puzzle, label, &out, NULL) == PAPAN_OK);
+    MUST(papan_write_solution(puzzle, label, &out, NULL) == PAPAN_OK);
     papan_buffer_text(&out, "]}\n");
     MUST(!out.failed);
     fuzz_reads_as_right(puzzle, out.bytes, out.length);

@@ -3,6 +3,7 @@
  * Star Battle Notation does not keep, the same JSON. All memory is freed, even if it runs out on the way. */
 #include "fuzz_common.h"
 
+#include "info.h"
 #include "papan/job.h"
 #include "papan/make.h"
 
@@ -19,18 +20,18 @@ static char *as_json(const papan_puzzle *puzzle)
 static void comes_back(const papan_puzzle *puzzle)
 {
     papan_buffer id = papan_buffer_new(NULL), other = papan_buffer_new(NULL);
-    papan_status status = papan_id_write(puzzle, &id);
+    papan_status status = papan_write_id(puzzle, &id, NULL);
     MUST(status == PAPAN_OK || status == PAPAN_UNSUITABLE);
     if (status == PAPAN_OK) {
         papan_puzzle *again;
         papan_notes notes = {0};
-        MUST(papan_builtin(NULL, id.bytes, &again, &notes) == PAPAN_OK ||
-             (papan_id_is(id.bytes, id.length) &&
-              papan_read(NULL, id.bytes, id.length, &again, &notes) == PAPAN_OK));
-        MUST(papan_id_write(again, &other) == PAPAN_OK && strcmp(id.bytes, other.bytes) == 0);
+        MUST(papan_builtin(id.bytes, NULL, &again, &notes.error) == PAPAN_OK ||
+             (papan_is_id(id.bytes, id.length) &&
+              papan_read(id.bytes, id.length, NULL, &again, &notes.warnings, &notes.error) == PAPAN_OK));
+        MUST(papan_write_id(again, &other, NULL) == PAPAN_OK && strcmp(id.bytes, other.bytes) == 0);
         char *one = as_json(puzzle), *two = as_json(again);
         MUST((one == NULL) == (two == NULL));
-        MUST(one == NULL || strcmp(papan_family_name(puzzle), "queens") == 0 || strcmp(one, two) == 0);
+        MUST(one == NULL || strcmp(info_of(puzzle).family, "queens") == 0 || strcmp(one, two) == 0);
         free(one);
         free(two);
         papan_puzzle_free(again);
@@ -58,12 +59,10 @@ static void names(const char *text)
 {
     papan_strategy_info strategy = {.size = sizeof strategy};
     MUST(!papan_strategy_named(text, &strategy) || strcmp(strategy.name, text) == 0);
-    const papan_rule *rule = papan_rule_find("queens", text);
-    MUST(rule == NULL || strcmp(rule->name, text) == 0);
-    papan_level level = papan_level_find(text);
+    papan_level level = papan_level_named(text);
     MUST(level == PAPAN_LEVEL_ANY || strcmp(papan_level_name(level), text) == 0);
     papan_own_pieces *own;
-    papan_status status = papan_own_pieces_named(NULL, text, &own);
+    papan_status status = papan_own_pieces_named(text, NULL, &own, NULL);
     MUST(status == PAPAN_BAD_INPUT || (status == PAPAN_OK && own != NULL));
     papan_own_pieces_free(own);
     for (unsigned i = 0; i < 2; i++) {
@@ -86,13 +85,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     papan_notes notes = {0};
     memcpy(text, data + 1, length);
     names(text);
-    papan_status status = papan_builtin(&memory, text, &puzzle, &notes);
+    papan_status status = papan_builtin(text, &memory, &puzzle, &notes.error);
     check(status, puzzle, &notes, &own);
-    if (!papan_id_is(text, length))
+    if (!papan_is_id(text, length))
         return 0;
     notes = (papan_notes){0};
     char *copy = fuzz_copy(data + 1, length);
-    status = papan_read(&memory, copy, length, &puzzle, &notes);
+    status = papan_read(copy, length, &memory, &puzzle, &notes.warnings, &notes.error);
     free(copy);
     check(status, puzzle, &notes, &own);
     return 0;

@@ -15,7 +15,7 @@ typedef struct canvas {
     unsigned columns, rows, scale, line, channels, width, height;
 } canvas;
 
-static void is_board(const papan_import *board, unsigned stars)
+static void is_board(const papan_import_result *board, unsigned stars)
 {
     MUST(board->n >= PAPAN_IMPORT_LEAST && board->n <= PAPAN_IMPORT_MAX);
     MUST(board->confidence >= 0 && board->confidence <= 1);
@@ -24,17 +24,18 @@ static void is_board(const papan_import *board, unsigned stars)
              board->sure[i] <= 1);
     papan_puzzle *puzzle;
     papan_notes notes = {0};
-    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
+    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes.warnings, &notes.error);
     MUST(status == PAPAN_OK || (stars != 1 && status == PAPAN_BAD_INPUT && notes.error.text != NULL));
-    MUST(stars != 1 || notes.warnings == 0); /* an unconnected region would cause one */
+    MUST(stars != 1 || notes.warnings.count == 0); /* an unconnected region would cause one */
     papan_puzzle_free(puzzle);
 }
 
-static void check(papan_status status, const papan_import *board, fuzz_memory *own, unsigned stars)
+static void check(papan_status status, papan_import_result *board, fuzz_memory *own, unsigned stars)
 {
     MUST(status == PAPAN_OK || status == PAPAN_BAD_INPUT);
-    MUST(board->verdict == PAPAN_IMPORT_SURE || board->why.text != NULL);
-    if (board->verdict != PAPAN_IMPORT_NONE)
+    MUST((status == PAPAN_OK) == (board != NULL));
+    MUST(board == NULL || board->verdict == PAPAN_IMPORT_SURE || board->reason.text != NULL);
+    if (board != NULL && board->verdict != PAPAN_IMPORT_NONE)
         is_board(board, stars);
     papan_import_free(board);
     MUST(own->held == 0);
@@ -89,13 +90,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                             .channels = c.channels};
     fuzz_memory own = {.left = -1};
     papan_allocator memory = {fuzz_resize, &own};
-    const papan_import *board;
+    papan_import_result *board;
     unsigned stars = data[3] % 4;
     papan_import_place place = {c.columns < c.rows ? c.columns : c.rows, 0, 0, c.scale, c.scale};
     if (data[3] & 4 && size >= HEAD + PLACE) /* any values, including NaN */
         memcpy(&place.left, data + HEAD, PLACE);
-    papan_status status = data[3] & 8 ? papan_import_read_at(&picture, &place, &memory, &board)
-                                      : papan_import_read(&picture, &memory, &board);
+    papan_status status = data[3] & 8 ? papan_import_read(&picture, &place, &memory, &board, NULL)
+                                      : papan_import_read(&picture, NULL, &memory, &board, NULL);
     MUST(status == PAPAN_OK || data[3] & 8);
     check(status, board, &own, stars);
     free(bytes);

@@ -233,7 +233,7 @@ static void counts_right(run *r)
     if (r->forged || !info_of(r->job).complete)
         return;
     papan_job_result(r->job, &job);
-    MUST(papan_solve(r->puzzle, &request, &count) == PAPAN_OK);
+    MUST(papan_solve(r->puzzle, &request, &count, NULL) == PAPAN_OK);
     MUST(job.complete && count.complete && strcmp(job.count, count.count) == 0);
 }
 
@@ -269,7 +269,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     papan_puzzle *puzzle;
     papan_notes notes;
     papan_message why = {0};
-    MUST(papan_read(&memory, text, strlen(text), &puzzle, &notes) == PAPAN_OK);
+    MUST(papan_read(text, strlen(text), &memory, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK);
     run r = {.puzzle = puzzle,
              .part = SIZE_MAX,
              .request = {.goal = PAPAN_COUNT,

@@ -123,7 +123,7 @@ static void read_archive(const char *bytes, size_t size, const papan_allocator *
 {
     archive a = {.bytes = bytes, .end = bytes + size, .lines = lines_of(bytes, size)};
     papan_notes notes = {0};
-    papan_status status = papan_archive_read(memory, bytes, size, &a, take_puzzle, &notes);
+    papan_status status = papan_archive_read(bytes, size, memory, &a, take_puzzle, &notes.error);
     MUST((status == PAPAN_BAD_INPUT) == (notes.error.text != NULL));
     MUST(!valid || status == PAPAN_OK || (status == PAPAN_STOPPED && a.puzzles == 100));
 }

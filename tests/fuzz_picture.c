@@ -19,7 +19,7 @@ static void read_note(const uint8_t *data, size_t size)
     papan_allocator memory = {fuzz_resize, &own};
     papan_puzzle *puzzle;
     char *copy = fuzz_copy(data, size);
-    papan_status status = papan_import_note(&memory, copy, size, &puzzle);
+    papan_status status = papan_import_note(copy, size, &memory, &puzzle, NULL);
     free(copy);
     MUST((status == PAPAN_OK) == (puzzle != NULL) && (status == PAPAN_OK || status == PAPAN_BAD_INPUT));
     papan_puzzle_free(puzzle);
@@ -39,8 +39,8 @@ static void decode(const uint8_t *data, size_t size)
     if (pixels.bytes == NULL)
         return;
     MUST((size_t)pixels.width * pixels.height <= PIXELS_MAX);
-    const papan_import *board;
-    MUST(papan_import_read(&pixels, NULL, &board) == PAPAN_OK);
+    papan_import_result *board;
+    MUST(papan_import_read(&pixels, NULL, NULL, &board, NULL) == PAPAN_OK);
     papan_import_free(board);
     free((void *)(uintptr_t)pixels.bytes);
 }

@@ -1,6 +1,7 @@
 /* fuzz_quick.c: any bytes as a line of `papan batch`. What papan_quick_solve() answers, papan_read() reads, and
  * papan_solve() gives the same verdict; its solution is right. The first byte is the number of stars. */
 #include "fuzz_common.h"
+#include "info.h"
 
 #include "papan/quick.h"
 
@@ -16,7 +17,7 @@ static papan_puzzle *read_lines(unsigned stars, const char *line, size_t length)
     papan_buffer_char(&text, '\n');
     for (size_t i = 0; i < length; i++)
         papan_buffer_char(&text, line[i] == '/' ? '\n' : line[i]);
-    MUST(papan_read(NULL, text.bytes, text.length, &puzzle, &notes) == PAPAN_OK);
+    MUST(papan_read(text.bytes, text.length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK);
     papan_buffer_free(&text);
     return puzzle;
 }
@@ -38,7 +39,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_memory own = {.left = data[0] < 250 ? -1 : data[0] - 250};
     papan_allocator memory = {fuzz_resize, &own};
     char *line = fuzz_copy(data + 1, size - 1);
-    papan_quick *quick = papan_quick_new(&memory);
+    papan_quick *quick = new_quick(&memory);
     papan_verdict verdict;
     const char *solution;
     MUST(quick != NULL || own.left == 0);
@@ -46,7 +47,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         papan_puzzle *puzzle = read_lines(stars, line, size - 1);
         papan_result result = {.size = sizeof result};
         papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
-        MUST(papan_solve(puzzle, &request, &result) == PAPAN_OK && result.verdict == verdict);
+        MUST(papan_solve(puzzle, &request, &result, NULL) == PAPAN_OK && result.verdict == verdict);
         MUST((solution == NULL) == (verdict == PAPAN_NONE));
         if (solution != NULL)
             is_right(puzzle, solution);

@@ -131,7 +131,7 @@ static void written_and_read(const papan_puzzle *puzzle, const papan_allocator *
         if (status == PAPAN_OK && papan_formats[i]->recognise != NULL) {
             papan_puzzle *again;
             papan_notes notes;
-            MUST(papan_read(memory, out.bytes, out.length, &again, &notes) == PAPAN_OK);
+            MUST(papan_read(out.bytes, out.length, memory, &again, &notes.warnings, &notes.error) == PAPAN_OK);
             MUST(same(puzzle, again, papan_formats[i]));
             papan_puzzle_free(again);
         }
@@ -165,7 +165,7 @@ static void verify_spoilt(const run *r, const uint16_t *label, uint16_t *spoilt)
         spoilt[r->data[i] % r->puzzle->cells] =
             i % 3 == 0 ? PAPAN_EMPTY : (uint16_t)(i % 3 == 1 ? r->data[i + 1] : 0xFF00 + r->data[i + 1]);
         papan_message why = {0};
-        MUST(papan_verify(r->puzzle, spoilt, &why) || why.text != NULL);
+        MUST(papan_verify(r->puzzle, spoilt, &why) == PAPAN_OK || why.text != NULL);
     }
 }
 
@@ -173,11 +173,11 @@ static bool look_at(void *context, const uint16_t *label)
 {
     run *r = context;
     uint16_t *other = malloc(r->puzzle->cells * sizeof *other);
-    MUST(other != NULL && papan_verify(r->puzzle, label, NULL));
+    MUST(other != NULL && papan_verify(r->puzzle, label, NULL) == PAPAN_OK);
     fuzz_solution_comes_back(r->puzzle, label);
     for (unsigned i = 0; i < r->group->order; i++) {
         papan_group_image(r->group, i, label, other);
-        MUST(papan_verify(r->puzzle, other, NULL));
+        MUST(papan_verify(r->puzzle, other, NULL) == PAPAN_OK);
     }
     verify_spoilt(r, label, other);
     free(other);
@@ -209,8 +209,9 @@ static void solved_by_all(run *r, bool none)
         papan_request request = {.goal = PAPAN_FIRST, .strategy = strategy.name, .context = r, .stop = enough};
         papan_result result = {0};
         r->asked = 0;
-        papan_status status = papan_solve(r->puzzle, &request, &result);
-        MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && result.reason.text != NULL));
+        papan_message why = {0};
+        papan_status status = papan_solve(r->puzzle, &request, &result, &why);
+        MUST(status == PAPAN_OK || (status == PAPAN_UNSUITABLE && why.text != NULL));
         if (status == PAPAN_OK) {
             MUST(!none || result.verdict == PAPAN_NONE || result.verdict == PAPAN_UNKNOWN);
             MUST(r->found == 0 || result.verdict == PAPAN_SOLVED || result.verdict == PAPAN_UNKNOWN);
@@ -238,7 +239,7 @@ static void read_as_pieces(const uint8_t *data, size_t size, const papan_allocat
     papan_own_pieces *own;
     papan_notes notes;
     char *copy = fuzz_copy(data, size);
-    papan_status status = papan_own_pieces_read(memory, copy, size, "own", &own, &notes);
+    papan_status status = papan_own_pieces_read(copy, size, "own", memory, &own, &notes.warnings, &notes.error);
     free(copy);
     MUST((status == PAPAN_OK && own->set.pieces > 0) ||
          (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
@@ -252,7 +253,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     papan_puzzle *puzzle;
     papan_notes notes;
     char *copy = fuzz_copy(data, size);
-    papan_status status = papan_read(&memory, copy, size, &puzzle, &notes);
+    papan_status status = papan_read(copy, size, &memory, &puzzle, &notes.warnings, &notes.error);
     free(copy);
     MUST((status == PAPAN_OK) == (puzzle != NULL));
     MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));

@@ -24,16 +24,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     papan_allocator memory = {fuzz_resize, &own};
     papan_puzzle *puzzle;
     papan_notes notes;
-    MUST(papan_read(&memory, text, strlen(text), &puzzle, &notes) == PAPAN_OK);
+    MUST(papan_read(text, strlen(text), &memory, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK);
     uint16_t *label = malloc(puzzle->cells * sizeof *label);
     char *copy = fuzz_copy(data + 1, size - 1);
     MUST(label != NULL);
-    papan_status status = papan_read_solution(puzzle, &memory, copy, size - 1, label, &notes);
+    papan_status status =
+        papan_read_solution(puzzle, copy, size - 1, &memory, label, &notes.warnings, &notes.error);
     free(copy);
     MUST(status == PAPAN_OK || (status == PAPAN_BAD_INPUT && notes.error.text != NULL));
     if (status == PAPAN_OK) {
         papan_message why = {0};
-        if (papan_verify(puzzle, label, &why))
+        if (papan_verify(puzzle, label, &why) == PAPAN_OK)
             fuzz_solution_comes_back(puzzle, label);
         else
             MUST(why.text != NULL);

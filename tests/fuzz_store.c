@@ -80,7 +80,7 @@ static void make_original(void)
     atexit(remove_files);
     remove_files();
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
-    MUST(papan_read(NULL, text, strlen(text), &puzzle, NULL) == PAPAN_OK);
+    MUST(papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) == PAPAN_OK);
     MUST(papan_job_new(puzzle, &request, NULL, 1, &job, &why) == PAPAN_OK);
     MUST(papan_job_cut(job, NULL, NULL) == PAPAN_OK);
     describe(job, &meta);
@@ -232,7 +232,7 @@ static void look(bool whole)
         MUST(store->why[0] != '\0');
     else {
         papan_puzzle *puzzle;
-        papan_status status = papan_read(NULL, meta.puzzle, strlen(meta.puzzle), &puzzle, NULL);
+        papan_status status = papan_read(meta.puzzle, strlen(meta.puzzle), NULL, &puzzle, NULL, NULL);
         MUST(whole || status == PAPAN_OK);
         if (status == PAPAN_OK && papan_cells(puzzle) <= CELLS_MAX)
             read_job(store, &meta, puzzle, whole);

@@ -72,8 +72,8 @@ static void start(void)
         papan_puzzle *puzzle;
         papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
         papan_result result = {.size = sizeof result};
-        MUST(papan_read(NULL, puzzles[i], strlen(puzzles[i]), &puzzle, NULL) == PAPAN_OK);
-        MUST(papan_solve(puzzle, &request, &result) == PAPAN_OK && result.complete);
+        MUST(papan_read(puzzles[i], strlen(puzzles[i]), NULL, &puzzle, NULL, NULL) == PAPAN_OK);
+        MUST(papan_solve(puzzle, &request, &result, NULL) == PAPAN_OK && result.complete);
         snprintf(known[i], sizeof known[i], "%s", result.count);
         papan_puzzle_free(puzzle);
     }
@@ -174,11 +174,11 @@ static void certify(const papan_puzzle *puzzle, unsigned choice, const char *tex
 {
     certificate_text c = {.text = papan_buffer_new(NULL), .patience = PATIENCE};
     papan_result result;
-    papan_certified certified;
+    papan_certify_result certified;
     papan_status status = certify_choice(puzzle, choice, &c, &result, &certified);
     MUST(status == PAPAN_OK ||
          ((status == PAPAN_UNSUITABLE || status == PAPAN_TOO_BIG) && result.reason.text != NULL));
-    if (status == PAPAN_OK && certified.claim != NULL) {
+    if (status == PAPAN_OK && certified.claim != PAPAN_CLAIM_NOTHING) {
         MUST(certified.bytes == c.text.length);
         write_bytes(certificate_file, c.text.bytes, c.text.length);
         MUST(accepts(text, length, result.count));
@@ -199,7 +199,7 @@ static void read_and_certify(unsigned choice, const char *text, size_t length)
     papan_puzzle *puzzle;
     papan_notes notes;
     model_name model;
-    bool read = papan_read(NULL, text, length, &puzzle, &notes) == PAPAN_OK;
+    bool read = papan_read(text, length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK;
     bool small = !read || (papan_cells(puzzle) > 0 && papan_cells(puzzle) <= CELLS_MAX);
     if (small && read_model(text, length, &model)) {
         MUST(read && is_sure(&notes) && is_model(puzzle, &model));

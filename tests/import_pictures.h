@@ -113,12 +113,13 @@ static void draw_page(cairo_t *cr, uint64_t *random, double width, double height
 }
 
 /* Queens that were found, not given: crowns without a disc. */
-static void draw_solved(cairo_t *cr, const papan_puzzle *puzzle, const papan_look *look, int width, int height)
+static void draw_solved(cairo_t *cr, const papan_puzzle *puzzle, const papan_picture_style *look, int width,
+                        int height)
 {
     char symbol[PAPAN_IMPORT_CELLS];
     uint8_t cross[PAPAN_IMPORT_CELLS];
     uint16_t label[PAPAN_IMPORT_CELLS];
-    papan_look with_crosses = *look;
+    papan_picture_style with_crosses = *look;
     papan_puzzle *bare;
     papan_notes notes;
     for (uint32_t i = 0; i < puzzle->cells; i++) {
@@ -254,8 +255,8 @@ static cairo_surface_t *foreign_surface(const papan_puzzle *puzzle, const import
     return surface;
 }
 
-static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const import_case *c, const papan_look *look,
-                                      double cell, int *width, int *height)
+static cairo_surface_t *board_surface(const papan_puzzle *puzzle, const import_case *c,
+                                      const papan_picture_style *look, double cell, int *width, int *height)
 {
     double w, h;
     papan_picture_size(puzzle, look, &w, &h);
@@ -338,8 +339,8 @@ static void add_noise(picture *p, uint64_t *random)
 }
 
 /* Where the board itself is cut: its frame lies round the cells, half a line width outside. */
-static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const import_case *c, double cell,
-                    int *x, int *y, int *width, int *height)
+static void crop_of(const papan_puzzle *puzzle, const papan_picture_style *look, const import_case *c,
+                    double cell, int *x, int *y, int *width, int *height)
 {
     papan_layout layout = papan_layout_of(puzzle, look);
     double left, top, into = c->crop == 1 ? 0 : 0.06 * cell;
@@ -357,7 +358,7 @@ static void crop_of(const papan_puzzle *puzzle, const papan_look *look, const im
 
 static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint64_t *random)
 {
-    papan_look look = {.theme = papan_theme_name(c->theme), .no_labels = !c->labels};
+    papan_picture_style look = {.theme = papan_theme_name(c->theme), .no_labels = !c->labels};
     double cell = CELL * (c->resampled ? 1 : c->scale), grown = c->resampled ? c->scale : 1;
     int width, height, x = 0, y = 0;
     cairo_surface_t *surface = c->theme < THEMES ? board_surface(puzzle, c, &look, cell, &width, &height)
@@ -406,12 +407,12 @@ static picture picture_of(const papan_puzzle *puzzle, const import_case *c, uint
 
 /* ---- reading ---- */
 
-static const papan_import *read_picture(const picture *p)
+static papan_import_result *read_picture(const picture *p)
 {
-    const papan_import *board;
+    papan_import_result *board;
     papan_pixels pixels = {
         .bytes = p->rgb, .width = p->width, .height = p->height, .stride = 3 * (size_t)p->width, .channels = 3};
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     return board;
 }
 

@@ -11,7 +11,7 @@ static inline uint64_t count_of(const papan_puzzle *puzzle, const char *engine)
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = engine};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     return strtoull(result.count, NULL, 10);
 }
@@ -31,10 +31,10 @@ static inline const char *engine_for(const papan_puzzle *puzzle)
     return puzzle->pack.lattice == PAPAN_SQUARE ? "frontier" : "cover";
 }
 
-static inline const papan_hint *hint_for(const papan_puzzle *puzzle)
+static inline papan_hint *hint_for(const papan_puzzle *puzzle)
 {
-    const papan_hint *hint;
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    papan_hint *hint;
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_non_null(hint->text.text);
     return hint;
 }

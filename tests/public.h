@@ -16,14 +16,14 @@
 static inline papan_puzzle *read_puzzle(const char *text)
 {
     papan_puzzle *puzzle = NULL;
-    assert_int_equal(papan_read(NULL, text, strlen(text), &puzzle, NULL), PAPAN_OK);
+    assert_int_equal(papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL), PAPAN_OK);
     return puzzle;
 }
 
 static inline papan_puzzle *builtin(const char *id)
 {
     papan_puzzle *puzzle = NULL;
-    assert_int_equal(papan_builtin(NULL, id, &puzzle, NULL), PAPAN_OK);
+    assert_int_equal(papan_builtin(id, NULL, &puzzle, NULL), PAPAN_OK);
     return puzzle;
 }
 

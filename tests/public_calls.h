@@ -4,6 +4,7 @@
 #define PAPAN_TESTS_PUBLIC_CALLS_H
 
 #include "check.h"
+#include "info.h"
 
 #include <papan/certify.h>
 #include <papan/draw.h>
@@ -67,7 +68,8 @@ static void add_puzzle(trial *t, papan_puzzle *puzzle)
     papan_message why;
     size_t fail_at = t->memory.fail_at, requests = t->memory.requests;
     t->memory.fail_at = 0;
-    assert_int_equal(papan_write(puzzle, papan_has_board(puzzle) ? "json" : "dlx", &t->answer, &why), PAPAN_OK);
+    assert_int_equal(papan_write(puzzle, info_of(puzzle).has_board ? "json" : "dlx", &t->answer, &why),
+                     PAPAN_OK);
     papan_puzzle_free(puzzle);
     t->memory.fail_at = fail_at;
     t->memory.requests = requests;
@@ -89,8 +91,9 @@ static papan_status ended(trial *t, papan_buffer *out, papan_status status)
 static papan_status reads(trial *t)
 {
     papan_puzzle *puzzle;
-    papan_notes notes;
-    papan_status status = papan_read(&t->allocator, t->text, strlen(t->text), &puzzle, &notes);
+    reports notes;
+    papan_status status =
+        papan_read(t->text, strlen(t->text), &t->allocator, &puzzle, &notes.warnings, &notes.error);
     assert_true((status == PAPAN_OK) == (puzzle != NULL));
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
@@ -103,7 +106,7 @@ static papan_status makes_a_builtin(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < sizeof ids / sizeof *ids && status == PAPAN_OK; i++) {
         papan_puzzle *puzzle;
-        status = papan_builtin(&t->allocator, ids[i], &puzzle, NULL);
+        status = papan_builtin(ids[i], &t->allocator, &puzzle, NULL);
         papan_puzzle_free(puzzle);
     }
     return status;
@@ -120,15 +123,12 @@ static bool count_texts(void *context, const char *text, size_t length, unsigned
 static papan_status reads_an_archive(trial *t)
 {
     static const char archive[] = "[{\"n\": 4}, {\"n\": 5, \"name\": \"\\u00e9\"}, {\"n\": 6}]";
-    return papan_archive_read(&t->allocator, archive, strlen(archive), t, count_texts, NULL);
+    return papan_archive_read(archive, strlen(archive), &t->allocator, t, count_texts, NULL);
 }
 
 static papan_status verifies_this(trial *t, const uint16_t *label)
 {
-    papan_message why = {0};
-    if (!papan_verify(t->puzzle, label, &why))
-        assert_string_equal(why.code, "no-memory");
-    return why.text == NULL ? PAPAN_OK : PAPAN_NO_MEMORY;
+    return papan_verify(t->puzzle, label, NULL);
 }
 
 static papan_status verifies(trial *t)
@@ -142,8 +142,8 @@ static papan_status reads_a_solution(trial *t)
     uint16_t label[CELLS_MAX];
     if (!t->solved)
         return PAPAN_OK;
-    size_t length = papan_picture_text(t->puzzle, t->label, text, sizeof text);
-    papan_status status = papan_read_solution(t->puzzle, &t->allocator, text, length, label, NULL);
+    size_t length = board_text(t->puzzle, t->label, text, sizeof text);
+    papan_status status = papan_read_solution(t->puzzle, text, length, &t->allocator, label, NULL, NULL);
     return status == PAPAN_OK ? verifies_this(t, label) : status;
 }
 
@@ -163,7 +163,7 @@ static papan_status writes(trial *t)
 static papan_status writes_an_id(trial *t)
 {
     papan_buffer out = papan_buffer_new(&t->allocator);
-    papan_status status = ended(t, &out, papan_id_write(t->puzzle, &out));
+    papan_status status = ended(t, &out, papan_write_id(t->puzzle, &out, NULL));
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
 
@@ -171,10 +171,10 @@ static papan_status places(trial *t)
 {
     uint16_t given[CELLS_MAX];
     papan_puzzle *placed;
-    papan_notes notes = {0};
+    reports notes = {0};
     papan_givens(t->puzzle, given);
     papan_status status =
-        papan_place(t->puzzle, t->solved ? t->label : given, NULL, &t->allocator, &placed, &notes);
+        papan_place(t->puzzle, t->solved ? t->label : given, NULL, &t->allocator, &placed, &notes.error);
     if (status == PAPAN_OK)
         add_puzzle(t, placed);
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -185,17 +185,19 @@ static papan_status changes_pieces(trial *t)
     static const char set[] = "A\nAA\nBBB\nC\nCOPIES C=4\n", board[] = "3 4 2\nDEFAULT\npieces: own\n";
     papan_own_pieces *own = NULL, *named = NULL;
     papan_puzzle *replaced = NULL, *read = NULL;
-    papan_notes notes = {0};
-    papan_status status = papan_own_pieces_named(&t->allocator, "tetrominoes", &named);
+    reports notes = {0};
+    papan_status status = papan_own_pieces_named("tetrominoes", &t->allocator, &named, NULL);
     papan_own_pieces_free(named);
     if (status == PAPAN_OK)
-        status = papan_own_pieces_read(&t->allocator, set, strlen(set), "own", &own, &notes);
+        status =
+            papan_own_pieces_read(set, strlen(set), "own", &t->allocator, &own, &notes.warnings, &notes.error);
     if (status == PAPAN_OK)
-        status = papan_pieces_replaced(t->puzzle, own, &t->allocator, &replaced, &notes);
+        status = papan_pieces_replaced(t->puzzle, own, &t->allocator, &replaced, &notes.warnings, &notes.error);
     if (status == PAPAN_OK)
         add_puzzle(t, replaced);
     if (status != PAPAN_NO_MEMORY && own != NULL)
-        status = papan_read_with(&t->allocator, board, strlen(board), own, &read, &notes);
+        status = papan_read_with(board, strlen(board), own, &t->allocator, &read, NULL, &notes.warnings,
+                                 &notes.error);
     add_number(t, status);
     papan_puzzle_free(read);
     papan_own_pieces_free(own);
@@ -214,10 +216,10 @@ static papan_status asks_about_pieces(trial *t)
     papan_piece_info piece = {.size = sizeof piece};
     papan_status status = PAPAN_OK;
     for (unsigned i = 0; status == PAPAN_OK && papan_piece_at(t->puzzle, i, &piece); i++) {
-        const papan_piece_way_list *ways = NULL;
-        status = papan_piece_places(t->puzzle, i, add_cells, t);
+        papan_piece_way_list *ways = NULL;
+        status = papan_piece_places(t->puzzle, i, t, add_cells, NULL);
         if (status == PAPAN_OK)
-            status = papan_piece_ways(&piece, &t->allocator, &ways);
+            status = papan_piece_ways(&piece, &t->allocator, &ways, NULL);
         if (status == PAPAN_OK)
             add_number(t, (long long)ways->ways);
         papan_piece_ways_free(ways);
@@ -228,7 +230,7 @@ static papan_status asks_about_pieces(trial *t)
 static papan_status looks_for_a_reason(trial *t)
 {
     papan_message why = {0};
-    papan_status status = papan_impossible(t->puzzle, &why);
+    papan_status status = papan_impossible(t->puzzle, &why, NULL);
     if (status == PAPAN_OK)
         add_message(t, &why);
     return status;
@@ -237,9 +239,9 @@ static papan_status looks_for_a_reason(trial *t)
 static bool take(void *context, const papan_puzzle *puzzle, const uint16_t *label)
 {
     const trial *t = context;
-    papan_message why = {0};
     assert_ptr_equal(puzzle, t->puzzle);
-    assert_true(papan_verify(puzzle, label, &why) || strcmp(why.code, "no-memory") == 0);
+    papan_status status = papan_verify(puzzle, label, NULL);
+    assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY);
     return true;
 }
 
@@ -268,11 +270,11 @@ static papan_status solves(trial *t)
     papan_request request = request_of(t);
     papan_result result = {.size = sizeof result};
     papan_progress progress = {.size = sizeof progress};
-    papan_meter *meter = papan_meter_new(&t->allocator);
+    papan_meter *meter = new_meter(&t->allocator);
     if (meter == NULL)
         return PAPAN_NO_MEMORY;
     request.meter = t->distinct ? NULL : meter;
-    papan_status status = papan_solve(t->puzzle, &request, &result);
+    papan_status status = papan_solve(t->puzzle, &request, &result, NULL);
     papan_meter_read(meter, true, &progress);
     papan_meter_free(meter);
     add_result(t, &result);
@@ -283,7 +285,7 @@ static papan_status solves_first(trial *t)
 {
     papan_result result = {.size = sizeof result};
     uint16_t label[CELLS_MAX];
-    papan_status status = papan_solve_first(t->puzzle, label, &result);
+    papan_status status = papan_solve_first(t->puzzle, label, &result, NULL);
     add_result(t, &result);
     return status;
 }
@@ -292,7 +294,7 @@ static papan_status estimates(trial *t)
 {
     papan_request request = request_of(t);
     papan_estimate_result guess = {.size = sizeof guess};
-    papan_status status = papan_estimate(t->puzzle, &request, 20, 1, &guess);
+    papan_status status = papan_estimate(t->puzzle, &request, 20, 1, &guess, NULL);
     add_number(t, (long long)guess.cases);
     t->partial = true;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -313,21 +315,22 @@ static papan_status certifies(trial *t)
 {
     papan_request request = request_of(t);
     papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
+    papan_certify_result certified = {.size = sizeof certified};
     papan_proof proof = {.size = sizeof proof, .context = t, .write = take_proof, .restart = restart_proof};
     request.solution = NULL;
-    papan_status status = papan_certify(t->puzzle, &request, &proof, &result, &certified);
+    papan_status status = papan_certify(t->puzzle, &request, &proof, &result, &certified, NULL);
     add_result(t, &result);
-    add(t, certified.claim); /* proofs may differ: some steps are shortened if there is memory */
-    t->partial = t->partial || certified.claim == NULL;
+    add(t,
+        papan_claim_name(certified.claim)); /* proofs may differ: some steps are shortened if there is memory */
+    t->partial = t->partial || certified.claim == PAPAN_CLAIM_NOTHING;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
 
 static papan_status hints(trial *t)
 {
     papan_hint_request request = {.size = sizeof request, .context = t, .stop = stop};
-    const papan_hint *hint = NULL;
-    papan_status status = papan_hint_next(t->puzzle, &t->allocator, &request, &hint);
+    papan_hint *hint = NULL;
+    papan_status status = papan_hint_next(t->puzzle, &request, &t->allocator, &hint, NULL);
     if (hint != NULL) {
         add(t, papan_hint_kind_name(hint->kind));
         if (hint->kind == PAPAN_HINT_STEP) { /* otherwise there may be no memory to find the same reason */
@@ -343,8 +346,8 @@ static papan_status hints(trial *t)
 static papan_status explains(trial *t)
 {
     papan_hint_request request = {.size = sizeof request, .context = t, .stop = stop};
-    const papan_path *path = NULL;
-    papan_status status = papan_hint_path(t->puzzle, &t->allocator, &request, &path);
+    papan_path *path = NULL;
+    papan_status status = papan_hint_path(t->puzzle, &request, &t->allocator, &path, NULL);
     if (path != NULL) {
         add_number(t, path->kind);
         add_number(t, (long long)path->steps);
@@ -359,7 +362,7 @@ static papan_status measures(trial *t)
 {
     papan_hint_request request = {.size = sizeof request, .context = t, .stop = stop};
     papan_grade grade = {.size = sizeof grade};
-    papan_status status = papan_measure(t->puzzle, &t->allocator, &request, &grade);
+    papan_status status = papan_measure(t->puzzle, &request, &t->allocator, &grade, NULL);
     add_number(t, grade.level);
     add_number(t, grade.score);
     t->partial = grade.stopped;
@@ -368,21 +371,22 @@ static papan_status measures(trial *t)
 
 static papan_status makes(trial *t)
 {
-    bool queens = strcmp(papan_family_name(t->puzzle), "queens") == 0;
+    bool queens = strcmp(info_of(t->puzzle).family, "queens") == 0;
     papan_make_request wish = {
         .size = sizeof wish, .n = 5, .seed = 3, .attempts = 2, .context = t, .stop = stop};
     papan_make_result made = {.size = sizeof made};
     if (!queens) {
-        wish.kind = papan_make_kind_for(t->puzzle);
+        uint16_t given[CELLS_MAX];
+        wish.kind = "pack";
         wish.board = t->puzzle;
-        if (wish.kind == NULL)
+        if (strcmp(info_of(t->puzzle).family, "pack") != 0 || papan_givens(t->puzzle, given) > 0)
             return PAPAN_OK;
     }
-    papan_status status = papan_make(&t->allocator, &wish, &made);
+    papan_status status = papan_make(&wish, &t->allocator, &made, NULL);
     assert_true(status == PAPAN_OK || made.puzzle == NULL);
     if (made.puzzle != NULL)
         add_puzzle(t, made.puzzle);
-    add_message(t, &made.why);
+    add_message(t, &made.reason);
     t->partial = made.stopped;
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
 }
@@ -393,7 +397,7 @@ static papan_status makes_one_of_a_day(trial *t)
     papan_make_request hooks = {.size = sizeof hooks, .context = t, .stop = stop};
     papan_make_result made = {.size = sizeof made};
     assert_int_equal(papan_daily_plan("2026-11-16", "queens", &daily, NULL), PAPAN_OK);
-    papan_status status = papan_daily_make(&t->allocator, &daily, &hooks, &made);
+    papan_status status = papan_daily_make(&daily, &hooks, &t->allocator, &made, NULL);
     assert_true(status == PAPAN_OK || made.puzzle == NULL);
     if (made.puzzle != NULL)
         add_puzzle(t, made.puzzle);
@@ -431,7 +435,7 @@ static papan_status counts_in_parts(trial *t)
 
 static papan_status answers_quickly(trial *t)
 {
-    papan_quick *quick = papan_quick_new(&t->allocator);
+    papan_quick *quick = new_quick(&t->allocator);
     papan_verdict verdict = PAPAN_UNKNOWN;
     const char *solution;
     if (quick == NULL)
@@ -445,7 +449,8 @@ static papan_status answers_quickly(trial *t)
 static papan_status reads_a_note(trial *t)
 {
     papan_puzzle *puzzle = NULL;
-    papan_status status = papan_import_note(&t->allocator, t->picture[1].bytes, t->picture[1].length, &puzzle);
+    papan_status status =
+        papan_import_note(t->picture[1].bytes, t->picture[1].length, &t->allocator, &puzzle, NULL);
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
     return status == PAPAN_BAD_INPUT ? PAPAN_OK : status;
@@ -456,8 +461,9 @@ static papan_status reads_pictures(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
         papan_puzzle *puzzle = NULL;
-        papan_notes notes = {0};
-        status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle, &notes);
+        reports notes = {0};
+        status = papan_png_puzzle(t->picture[i].bytes, t->picture[i].length, 0, &t->allocator, &puzzle,
+                                  &notes.warnings, &notes.error);
         add_number(t, status);
         if (status == PAPAN_OK)
             add_puzzle(t, puzzle);
@@ -469,17 +475,17 @@ static papan_status reads_pixels(trial *t)
 {
     papan_buffer out = papan_buffer_new(&t->allocator);
     papan_pixels pixels;
-    const papan_import *found = NULL, *board = NULL;
+    papan_import_result *found = NULL, *board = NULL;
     papan_puzzle *puzzle = NULL;
     papan_status status = papan_png_pixels(t->picture[0].bytes, t->picture[0].length, &out, &pixels, NULL);
     if (status == PAPAN_OK)
-        status = papan_import_read(&pixels, &t->allocator, &found);
+        status = papan_import_read(&pixels, NULL, &t->allocator, &found, NULL);
     if (status == PAPAN_OK) {
         papan_import_place place = {found->n, found->left, found->top, found->cell_width, found->cell_height};
-        status = papan_import_read_at(&pixels, &place, &t->allocator, &board);
+        status = papan_import_read(&pixels, &place, &t->allocator, &board, NULL);
     }
     if (status == PAPAN_OK)
-        status = papan_import_puzzle(board, 1, &t->allocator, &puzzle, NULL);
+        status = papan_import_puzzle(board, 1, &t->allocator, &puzzle, NULL, NULL);
     if (status == PAPAN_OK)
         add_puzzle(t, puzzle);
     papan_import_free(board);
@@ -492,12 +498,13 @@ static papan_status draws(trial *t)
 {
     static const char *const kinds[] = {"png", "svg", "pdf"};
     const uint16_t *solution = t->label;
-    papan_look look = {.size = sizeof look, .oblique = true, .id = "nqueens:4"};
+    papan_picture_style look = {.size = sizeof look, .oblique = true, .id = "nqueens:4"};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, kinds[i], 60, &out, &why);
+        status =
+            papan_picture_file(t->puzzle, &solution, t->solved, &look, kind_of_file(kinds[i]), 60, &out, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         assert_true(status != PAPAN_OK || !out.failed);
         papan_buffer_free(&out);
@@ -514,7 +521,7 @@ static papan_status moves(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK && t->solved; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_animation_file(t->puzzle, frame, 2, NULL, kinds[i], 40, &out, &why);
+        status = papan_animation_file(t->puzzle, frame, 2, NULL, kind_of_file(kinds[i]), 40, &out, &why);
         papan_buffer_free(&out);
     }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -523,12 +530,12 @@ static papan_status moves(trial *t)
 static papan_status prints(trial *t)
 {
     papan_booklet_puzzle page = {.puzzle = t->puzzle, .solution = t->label, .level = "easy", .name = "\377"};
-    papan_booklet book = {.size = sizeof book,
-                          .title = "\300title",
-                          .puzzles = t->solved,
-                          .puzzle = &page,
-                          .context = t,
-                          .stop = stop};
+    papan_booklet_request book = {.size = sizeof book,
+                                  .title = "\300title",
+                                  .puzzles = t->solved,
+                                  .puzzle = &page,
+                                  .context = t,
+                                  .stop = stop};
     papan_buffer out = papan_buffer_new(&t->allocator);
     papan_message why = {0};
     size_t pages;
@@ -559,9 +566,9 @@ static papan_status draws_charts(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
-        status = papan_chart_file(&bars, NULL, kinds[i], 0, &out, NULL);
+        status = papan_chart_file(&bars, NULL, kind_of_file(kinds[i]), 0, &out, NULL);
         if (status == PAPAN_OK)
-            status = papan_line_chart_file(&lines, NULL, kinds[i], 0, &out, NULL);
+            status = papan_line_chart_file(&lines, NULL, kind_of_file(kinds[i]), 0, &out, NULL);
         papan_buffer_free(&out);
     }
     return status;
@@ -572,11 +579,11 @@ static papan_status builds(trial *t)
     static const char *const kinds[] = {"stl", "svg"};
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
-        papan_built *built = NULL;
+        papan_build_result *built = NULL;
         papan_message why = {0};
-        status = papan_build_files(t->puzzle, NULL, kinds[i], &t->allocator, &built, &why);
+        status = papan_build_files(t->puzzle, NULL, kind_of_file(kinds[i]), &t->allocator, &built, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
-        papan_built_free(built);
+        papan_build_free(built);
     }
     return status == PAPAN_NO_MEMORY ? status : PAPAN_OK;
 }
@@ -585,7 +592,7 @@ static papan_status shows(trial *t)
 {
     papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
     papan_buffer out = papan_buffer_new(&t->allocator);
-    if (papan_has_board(t->puzzle))
+    if (info_of(t->puzzle).has_board)
         papan_terminal_board(t->puzzle, t->solved ? t->label : NULL, &style, &out);
     return ended(t, &out, PAPAN_OK);
 }

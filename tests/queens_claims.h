@@ -42,7 +42,7 @@ static inline solutions *solutions_of(const papan_puzzle *puzzle)
     bare.queens.mark = no_marks;
     s.count = 0;
     s.all = true;
-    assert_int_equal(papan_solve(&bare, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(&bare, &request, &result, NULL), PAPAN_OK);
     return &s;
 }
 
@@ -84,17 +84,17 @@ static inline void check_new(const uint8_t *mark, papan_cell_list cells)
 
 /* ---- hints and boards ---- */
 
-static inline const papan_hint *hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
+static inline papan_hint *hint_by(const papan_puzzle *puzzle, bool sight_known, unsigned rules_version)
 {
-    const papan_hint *hint;
+    papan_hint *hint;
     papan_hint_request request = {
         .size = sizeof request, .sight_known = sight_known, .rules_version = rules_version};
-    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
     assert_non_null(hint->text.text);
     return hint;
 }
 
-static inline const papan_hint *hint_with(const papan_puzzle *puzzle, bool sight_known)
+static inline papan_hint *hint_with(const papan_puzzle *puzzle, bool sight_known)
 {
     return hint_by(puzzle, sight_known, 0);
 }
@@ -104,7 +104,7 @@ static inline papan_grade grade_by(const papan_puzzle *puzzle, unsigned rules_ve
 {
     papan_grade grade = {.size = sizeof grade};
     papan_hint_request request = {.size = sizeof request, .rules_version = rules_version};
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &grade), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &grade, NULL), PAPAN_OK);
     return grade;
 }
 

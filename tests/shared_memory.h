@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "base/locked.h"
+#include "info.h"
 
 typedef struct shared_memory {
     papan_locked locked;
@@ -16,10 +17,10 @@ static inline papan_puzzle *puzzle_in(shared_memory *m, const char *text)
 {
     papan_allocator allocator = papan_locked_open(&m->locked, check_allocator(&m->memory));
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    papan_status status = strchr(text, '\n') == NULL
-                              ? papan_builtin(&allocator, text, &puzzle, &notes)
-                              : papan_read(&allocator, text, strlen(text), &puzzle, &notes);
+    reports notes;
+    papan_status status = strchr(text, '\n') == NULL ? papan_builtin(text, &allocator, &puzzle, &notes.error)
+                                                     : papan_read(text, strlen(text), &allocator, &puzzle,
+                                                                  &notes.warnings, &notes.error);
     assert_int_equal(status, PAPAN_OK);
     return puzzle;
 }

@@ -41,7 +41,7 @@ breaks draw.h 's/^} papan_frame;/    int new_one;\n&/'                          
 breaks base.h 's/^    PAPAN_NO_MEMORY,/    PAPAN_NEW_ONE,\n&/'                                # other numbers
 breaks solve.h 's/^    uint64_t limit;/    uint32_t limit;/'                                  # another type
 adds base.h 's/^PAPAN_API const char \*papan_version(void);/&\nPAPAN_API int papan_new_one(void);/'
-adds draw.h 's/^} papan_look;/    int new_one;\n&/'
-adds draw.h 's/^} papan_built_file;/    int new_one;\n&/'
+adds draw.h 's/^} papan_picture_style;/    int new_one;\n&/'
+adds draw.h 's/^} papan_build_file;/    int new_one;\n&/'
 grep -q 'new_one' "$tree/said" # and the change is reported
 adds base.h 's/^    PAPAN_STOPPED /    PAPAN_STOPPED, PAPAN_NEW_ONE /'

@@ -4,6 +4,7 @@
 #include "png.h"
 
 #include "draw/picture.h"
+#include "info.h"
 
 #include <gif_lib.h>
 #include <math.h>
@@ -13,7 +14,7 @@ enum { FRAMES = 5, LAST = FRAMES - 1, SIZE = 300 };
 
 typedef struct scene {
     papan_puzzle *puzzle;
-    papan_look look;
+    papan_picture_style look;
     uint16_t *label[FRAMES];
     uint8_t *wrong;
     papan_frame frame[FRAMES];
@@ -31,7 +32,7 @@ static scene new_scene(const char *text, const char *theme)
 {
     scene s = {.puzzle = check_puzzle(text), .file = papan_buffer_new(NULL)};
     size_t cells = s.puzzle->cells;
-    s.look = (papan_look){.theme = theme, .no_labels = true};
+    s.look = (papan_picture_style){.theme = theme, .no_labels = true};
     assert_non_null(s.look.theme);
     for (size_t i = 0; i < FRAMES; i++) {
         s.label[i] = malloc(cells * sizeof *s.label[i]);
@@ -39,7 +40,7 @@ static scene new_scene(const char *text, const char *theme)
     }
     papan_request request = {.goal = PAPAN_FIRST, .context = s.label[LAST], .solution = keep_solution};
     papan_result result = {0};
-    assert_int_equal(papan_solve(s.puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(s.puzzle, &request, &result, NULL), PAPAN_OK);
     s.wrong = calloc(cells, 1);
     assert_non_null(s.wrong);
     s.wrong[0] = 1;
@@ -56,8 +57,9 @@ static void encode(scene *s, const char *kind)
 {
     papan_message why = {0};
     papan_buffer_clear(&s->file);
-    assert_int_equal(papan_animation_file(s->puzzle, s->frame, FRAMES, &s->look, kind, SIZE, &s->file, &why),
-                     PAPAN_OK);
+    assert_int_equal(
+        papan_animation_file(s->puzzle, s->frame, FRAMES, &s->look, kind_of_file(kind), SIZE, &s->file, &why),
+        PAPAN_OK);
     assert_true(s->file.length > 0);
 }
 
@@ -201,7 +203,7 @@ static void gifs(void **state)
 {
     (void)state;
     for (size_t i = 0; i < BOARDS; i++)
-        for (size_t theme = 0; papan_theme_at(theme) != NULL; theme++) {
+        for (size_t theme = 0; papan_theme_name(theme) != NULL; theme++) {
             scene s = new_scene(boards[i], papan_theme_name(theme));
             encode(&s, "gif");
             check_gif(&s);
@@ -494,10 +496,11 @@ static void unknown_kind(void **state)
     scene s = new_scene("nqueens:6", "light");
     papan_message why = {0};
     char text[256];
-    assert_int_equal(papan_animation_file(s.puzzle, s.frame, FRAMES, &s.look, "mp4", 0, &s.file, &why),
-                     PAPAN_BAD_INPUT);
+    assert_int_equal(
+        papan_animation_file(s.puzzle, s.frame, FRAMES, &s.look, kind_of_file("mp4"), 0, &s.file, &why),
+        PAPAN_BAD_INPUT);
     papan_message_text(&why, NULL, text, sizeof text);
-    assert_non_null(strstr(text, "mp4"));
+    assert_non_null(strstr(text, "gif, apng"));
     free_scene(&s);
 }
 
@@ -513,8 +516,9 @@ static void one_frame_and_no_change(void **state)
             same[i] = (papan_frame){.label = s.label[1], .milliseconds = 10};
         for (size_t frames = 1; frames <= 3; frames += 2) {
             papan_buffer_clear(&s.file);
-            assert_int_equal(papan_animation_file(s.puzzle, same, frames, &s.look, kinds[k], 0, &s.file, &why),
-                             PAPAN_OK);
+            assert_int_equal(
+                papan_animation_file(s.puzzle, same, frames, &s.look, kind_of_file(kinds[k]), 0, &s.file, &why),
+                PAPAN_OK);
             assert_true(s.file.length > 100);
         }
         free_scene(&s);

@@ -369,15 +369,15 @@ static void star_battle_has_stars(void **unused)
     papan_say_text(&message, 0, "queen");
     papan_message_text(&message, NULL, out, sizeof out);
     assert_string_equal(out, "A queen of queen in Queens: queens, two squeens");
-    message.stars = true;
+    papan_say_stars(&message, true);
     papan_message_text(&message, NULL, out, sizeof out);
     assert_string_equal(out, "A star of queen in Queens: stars, two squeens");
     papan_say(&message, 0, 0, NULL, "Queens touch");
-    message.stars = true;
+    papan_say_stars(&message, true);
     assert_int_equal(papan_message_text(&message, NULL, out, sizeof out), strlen("Stars touch"));
     assert_string_equal(out, "Stars touch");
     papan_say(&message, 0, 0, NULL, "of queens"); /* endings stay, and so do words that contain "ratu" */
-    message.stars = true;
+    papan_say_stars(&message, true);
     papan_message_text(&message, to_indonesian, out, sizeof out);
     assert_string_equal(out, "Bintang  tidak cocok dengan peraturan: bintang-bintangnya seratus");
 }
@@ -442,10 +442,10 @@ static void warnings_are_counted_beyond_what_is_kept(void **unused)
     papan_notes notes = {0};
     for (unsigned i = 0; i < 20; i++)
         papan_say_number(papan_warn(&notes, i + 1, 0, NULL, "{0}"), 0, i);
-    assert_int_equal(notes.warnings, 20);
+    assert_int_equal(notes.warnings.count, 20);
     for (unsigned i = 0; i + 1 < PAPAN_WARNINGS_KEPT; i++)
-        assert_int_equal(notes.warning[i].line, i + 1);
-    assert_string_equal(notes.warning[0].arg[0], "0");
+        assert_int_equal(notes.warnings.kept[i].line, i + 1);
+    assert_string_equal(notes.warnings.kept[0].arg[0], "0");
     assert_null(notes.error.text);
 }
 

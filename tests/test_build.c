@@ -2,6 +2,7 @@
  * that follow from counting cells; and the files that are made. build_surface.h reads the STL. */
 #include "build_surface.h"
 #include "draw/build.h"
+#include "info.h"
 
 /* ---- what must come out, from counting cells ---- */
 
@@ -126,13 +127,13 @@ static void check_body(const measure *m, unsigned index, expected e)
 static void sets_become_closed_bodies(void **state)
 {
     (void)state;
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
-        if (strncmp(id, "nqueens", 7) == 0)
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
+        if (strncmp(at.id, "nqueens", 7) == 0)
             continue;
-        papan_puzzle *puzzle = check_puzzle(id);
+        papan_puzzle *puzzle = check_puzzle(at.id);
         const papan_pack *pack = &puzzle->pack;
-        papan_built *built = built_of(puzzle, &usual, "stl");
+        papan_build_outputs *built = built_of(puzzle, &usual, "stl");
         assert_int_equal(built->count, 1);
         assert_string_equal(built->file[0].name, "");
         measure m = check_stl(&built->file[0].bytes);
@@ -147,7 +148,7 @@ static void sets_become_closed_bodies(void **state)
         assert_true(body >= m.bodies);
         for (unsigned axis = 0; axis < 3; axis++)
             assert_true(fabsf(m.low[axis]) < 1e-3f);
-        papan_built_free(built);
+        papan_build_free(&built->shown);
         papan_puzzle_free(puzzle);
     }
 }
@@ -164,17 +165,17 @@ static void random_pieces_become_closed_bodies(void **state)
     for (unsigned round = 0; round < (check_slow() ? 200u : 1500u); round++) {
         papan_lattice lattice = (papan_lattice)(round % PAPAN_LATTICES);
         size_t cells = grow(lattice, &random, 1 + check_below(&random, 40), false, cell);
-        papan_build build = usual;
+        papan_build_request build = usual;
         build.clearance = clearances[check_below(&random, 3)];
         papan_puzzle *puzzle = lone_piece(lattice, cell, cells, false);
-        papan_built *built = built_of(puzzle, &build, "stl");
+        papan_build_outputs *built = built_of(puzzle, &build, "stl");
         measure m = check_stl(&built->file[0].bytes);
         const papan_solid_wish wish = {build.cell, build.clearance, build.cell / 2, 0};
         expected e = body_of(lattice, cell, cells, &wish);
         assert_int_equal(m.bodies, 1);
         check_body(&m, 0, e);
         with_holes += e.euler != 2;
-        papan_built_free(built);
+        papan_build_free(&built->shown);
         papan_puzzle_free(puzzle);
     }
     assert_true(with_holes > 20);
@@ -190,23 +191,24 @@ static void corners_are_bridged(void **state)
     for (unsigned round = 0; round < 300; round++) {
         papan_lattice lattice = round % 2 == 0 ? PAPAN_SQUARE : PAPAN_TRIANGULAR;
         size_t cells = grow(lattice, &random, 2 + check_below(&random, 24), true, cell);
-        papan_build build = usual;
+        papan_build_request build = usual;
         build.clearance = round % 3 == 0 ? 0.15 : 1.25;
         papan_puzzle *puzzle = lone_piece(lattice, cell, cells, false);
         assert_true(puzzle->pack.corners);
-        papan_built *built = built_of(puzzle, &build, "stl");
+        papan_build_outputs *built = built_of(puzzle, &build, "stl");
         measure m = check_stl(&built->file[0].bytes);
         assert_int_equal(m.bodies, 1);
         double most = 4000 * (lattice == PAPAN_SQUARE ? 1 : sqrt(3) / 4) * (double)cells;
         assert_true(m.volume[0] > 0.5 * most && m.volume[0] < most);
-        papan_built_free(built);
+        papan_build_free(&built->shown);
         papan_puzzle_free(puzzle);
     }
     static const papan_point star[] = {{2, 2, 0}, {2, 6, 0}, {3, 3, 0}, {3, 5, 0}};
     papan_puzzle *puzzle = lone_piece(PAPAN_TRIANGULAR, star, 2, true);
-    papan_built *built;
+    papan_build_outputs *built;
     papan_message why = {0};
-    assert_int_equal(papan_build_files(puzzle, &usual, "stl", NULL, &built, &why), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_build_files(puzzle, &usual, PAPAN_STL, NULL, (papan_build_result **)&built, &why),
+                     PAPAN_UNSUITABLE);
     assert_non_null(strstr(why.text, "separate parts"));
     papan_puzzle_free(puzzle);
 }
@@ -216,7 +218,7 @@ static void bodies_are_not_mirrored(void **state)
 {
     (void)state;
     papan_puzzle *flat = check_puzzle("2 2 1\nCUSTOM\nXX\nX.\nAA\nA\n");
-    papan_built *built = built_of(flat, &usual, "stl");
+    papan_build_outputs *built = built_of(flat, &usual, "stl");
     surface s = read_stl(&built->file[0].bytes);
     bool upper_left = false, lower_right = false;
     for (uint32_t i = 0; i < s.vertices; i++) {
@@ -225,7 +227,7 @@ static void bodies_are_not_mirrored(void **state)
     }
     assert_true(upper_left && !lower_right);
     free_surface(&s);
-    papan_built_free(built);
+    papan_build_free(&built->shown);
     papan_puzzle_free(flat);
 }
 
@@ -255,7 +257,7 @@ static void cubes_are_turned_but_not_mirrored(void **state)
     for (unsigned round = 0; round < 60; round++) {
         size_t cells = grow(PAPAN_CUBIC, &random, 4 + check_below(&random, 5), false, cell), count = 0;
         papan_puzzle *puzzle = lone_piece(PAPAN_CUBIC, cell, cells, false);
-        papan_built *built = built_of(puzzle, &usual, "stl");
+        papan_build_outputs *built = built_of(puzzle, &usual, "stl");
         surface s = read_stl(&built->file[0].bytes);
         for (int16_t i = 0; i < 8 * 8 * 8; i++) { /* row, column and layer of the plate, all going up */
             int16_t row = i / 64, column = i / 8 % 8, layer = i % 8;
@@ -275,7 +277,7 @@ static void cubes_are_turned_but_not_mirrored(void **state)
         papan_ways_free(&ways);
         papan_ways_free(&wanted);
         free_surface(&s);
-        papan_built_free(built);
+        papan_build_free(&built->shown);
         papan_puzzle_free(puzzle);
     }
 }
@@ -288,19 +290,19 @@ static void each_part_has_a_file(void **state)
     papan_puzzle *puzzle =
         check_puzzle("{\"family\": \"pack\", \"board\": [\"XXXX\", \"XXXX\"], \"pieces\": [{\"symbol\": \"A\", "
                      "\"rows\": [\"AA\", \"A\"], \"copies\": 2}, {\"symbol\": \"B\", \"rows\": [\"BB\"]}]}\n");
-    papan_build build = usual;
+    papan_build_request build = usual;
     build.each = true;
-    papan_built *built = built_of(puzzle, &build, "stl");
+    papan_build_outputs *built = built_of(puzzle, &build, "stl");
     assert_int_equal(built->count, 2);
     assert_string_equal(built->file[0].name, "1-A");
     assert_int_equal(built->file[0].shown.copies, 2);
     assert_string_equal(built->file[1].name, "2-B");
     assert_int_equal(check_stl(&built->file[0].bytes).bodies, 1);
-    papan_built_free(built);
+    papan_build_free(&built->shown);
     build.each = false;
     built = built_of(puzzle, &build, "stl");
     assert_int_equal(check_stl(&built->file[0].bytes).bodies, 3);
-    papan_built_free(built);
+    papan_build_free(&built->shown);
     papan_puzzle_free(puzzle);
 }
 
@@ -316,9 +318,11 @@ static void unsuitable_puzzles_are_refused(void **state)
                 {"pentominoes:6x10", "obj"}};
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(rows[i].puzzle);
-        papan_built *built;
+        papan_build_outputs *built;
         papan_message why = {0};
-        assert_int_equal(papan_build_files(puzzle, &usual, rows[i].kind, NULL, &built, &why), PAPAN_UNSUITABLE);
+        assert_int_equal(papan_build_files(puzzle, &usual, kind_of_file(rows[i].kind), NULL,
+                                           (papan_build_result **)&built, &why),
+                         PAPAN_UNSUITABLE);
         assert_non_null(why.text);
         papan_puzzle_free(puzzle);
     }

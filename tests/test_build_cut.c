@@ -95,17 +95,17 @@ static void check_cuts(const drawing *d)
 
 static void check_cut(const papan_puzzle *puzzle, double clearance, double kerf)
 {
-    papan_build build = usual;
+    papan_build_request build = usual;
     build.clearance = clearance;
     build.kerf = kerf;
-    papan_built *built = built_of(puzzle, &build, "svg");
+    papan_build_outputs *built = built_of(puzzle, &build, "svg");
     assert_int_equal(built->count, 1);
     drawing d = read_group(built->file[0].bytes.bytes, "cut");
     assert_true(fabs(d.width - built->file[0].shown.width) < 1e-3 &&
                 fabs(d.height - built->file[0].shown.height) < 1e-3);
     check_cuts(&d);
     free(d.stroke);
-    papan_built_free(built);
+    papan_build_free(&built->shown);
 }
 
 /* With all kinds of corners and holes; the tray has the shape of the piece as its hole. */
@@ -136,8 +136,8 @@ static void cuts_have_their_size(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("2 3 1\nDEFAULT\nAAA\nAAA\n");
-    papan_build build = {.cell = 20, .clearance = 0.5, .kerf = 0.2, .no_labels = true};
-    papan_built *built = built_of(puzzle, &build, "svg");
+    papan_build_request build = {.cell = 20, .clearance = 0.5, .kerf = 0.2, .no_labels = true};
+    papan_build_outputs *built = built_of(puzzle, &build, "svg");
     drawing d = read_group(built->file[0].bytes.bytes, "cut");
     assert_int_equal(d.paths, 4); /* piece, hole, frame, base */
     double wanted[] = {59.2 * 39.2, -59.8 * 39.8, 0, 0};
@@ -152,7 +152,7 @@ static void cuts_have_their_size(void **state)
     d = read_group(built->file[0].bytes.bytes, "engrave");
     assert_int_equal(d.paths, 0);
     free(d.stroke);
-    papan_built_free(built);
+    papan_build_free(&built->shown);
     papan_puzzle_free(puzzle);
 }
 
@@ -162,10 +162,10 @@ static void sheets_are_filled(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
-    papan_build build = usual;
+    papan_build_request build = usual;
     build.sheet[0] = 240;
     build.sheet[1] = 160;
-    papan_built *built = built_of(puzzle, &build, "svg");
+    papan_build_outputs *built = built_of(puzzle, &build, "svg");
     size_t parts = 0;
     assert_true(built->count >= 3);
     for (size_t i = 0; i < built->count; i++) {
@@ -177,10 +177,11 @@ static void sheets_are_filled(void **state)
     }
     assert_int_equal(parts, 14);
     assert_string_equal(built->file[2].name, "3");
-    papan_built_free(built);
+    papan_build_free(&built->shown);
     build.sheet[0] = 100;
     papan_message why = {0};
-    assert_int_equal(papan_build_files(puzzle, &build, "svg", NULL, &built, &why), PAPAN_TOO_BIG);
+    assert_int_equal(papan_build_files(puzzle, &build, PAPAN_SVG, NULL, (papan_build_result **)&built, &why),
+                     PAPAN_TOO_BIG);
     assert_non_null(why.text);
     papan_puzzle_free(puzzle);
 }

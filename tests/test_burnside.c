@@ -46,7 +46,7 @@ static uint64_t compare_kept(const char *text, const char *strategy)
     papan_result result = {0};
     uint64_t sum = 0;
     assert_true(p.group->order <= 64);
-    assert_int_equal(papan_solve(p.puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(p.puzzle, &request, &result, NULL), PAPAN_OK);
     for (unsigned i = 1; i < p.group->order; i++) {
         papan_search search = {.puzzle = p.puzzle, .model = p.model, .memory = papan_memory(NULL)};
         papan_count count;
@@ -148,7 +148,7 @@ static papan_result answer(const papan_puzzle *puzzle, const char *strategy, pap
 {
     papan_request request = {.goal = goal, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     return result;
 }
@@ -231,7 +231,7 @@ static void pieces_that_fit_nowhere(void **state)
             papan_puzzle *puzzle = check_puzzle(row[i].text);
             papan_request request = {.goal = PAPAN_COUNT, .strategy = strategies[s], .distinct = true};
             papan_result result = {0};
-            papan_status status = papan_solve(puzzle, &request, &result);
+            papan_status status = papan_solve(puzzle, &request, &result, NULL);
             papan_puzzle_free(puzzle);
             if (status == PAPAN_UNSUITABLE && s > 0)
                 continue;
@@ -309,9 +309,10 @@ static void too_many(void **state)
     papan_puzzle *puzzle = check_puzzle("4 400 1\nDEFAULT\nAA\nCOPIES A=800\n");
     papan_request request = {.goal = PAPAN_COUNT, .distinct = true};
     papan_result result = {0};
+    papan_message why;
     (void)state;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_TOO_BIG);
-    assert_non_null(strstr(result.reason.text, "digits"));
+    assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_TOO_BIG);
+    assert_non_null(strstr(why.text, "digits"));
     assert_string_equal(result.strategy, "frontier"); /* no other strategy ran */
     papan_puzzle_free(puzzle);
 }
@@ -328,7 +329,7 @@ static void stops(void **state)
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .distinct = true, .stop = at_once};
     papan_result result = {0};
     (void)state;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_false(result.complete);
     papan_puzzle_free(puzzle);
 }

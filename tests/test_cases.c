@@ -75,7 +75,7 @@ static uint64_t cases(unsigned i, papan_goal goal)
     papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
     papan_request request = {.goal = goal, .strategy = row[i].strategy, .threads = 1, .plain = true};
     papan_result result = {0};
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_status status = papan_solve(puzzle, &request, &result, NULL);
     if (status == PAPAN_OK)
         assert_string_equal(result.count, goal == PAPAN_FIRST ? "1" : row[i].count);
     else

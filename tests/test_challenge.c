@@ -3,6 +3,8 @@
  * with the reason. */
 #include "check.h"
 
+#include "explain/hint.h"
+#include "info.h"
 #include "make/maker.h"
 #include "make/mrv_search.h"
 #include "puzzle/pack_family.h"
@@ -26,11 +28,11 @@ static void check_challenge(const papan_make_result *c, const char *engine, uint
     papan_result result = {0};
     papan_message why = {0};
     char text[256];
-    assert_int_equal(papan_solve(c->puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(c->puzzle, &request, &result, NULL), PAPAN_OK);
     if (strcmp(result.count, "1") != 0 || !result.complete)
         fail_msg("seed %llu with %u given: %s solutions by %s", (unsigned long long)seed, c->given,
                  result.count, engine);
-    if (!papan_verify(c->puzzle, c->solution, &why)) {
+    if (papan_verify(c->puzzle, c->solution, &why) != PAPAN_OK) {
         papan_message_text(&why, NULL, text, sizeof text);
         fail_msg("seed %llu: the solution kept is wrong: %s", (unsigned long long)seed, text);
     }
@@ -69,7 +71,7 @@ static void a_single_piece(void **state)
         papan_make_result c = make(board, 1, PAPAN_LEVEL_ANY, 3);
         assert_null(c.puzzle);
         assert_int_equal(c.attempts, 2140);
-        assert_non_null(strstr(c.why.text, "no such challenge exists"));
+        assert_non_null(strstr(c.reason.text, "no such challenge exists"));
     }
     papan_puzzle_free(board);
     board = check_puzzle("pentominoes:3x20");
@@ -138,7 +140,7 @@ static bool pair_is_unique(const papan_puzzle *board, const papan_model *model, 
         return false;
     papan_model_labels(model, board, pair, 2, label);
     assert_int_equal(papan_pack_position(board, NULL, label, false, &position), PAPAN_OK);
-    assert_int_equal(papan_solve(position, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(position, &request, &result, NULL), PAPAN_OK);
     papan_puzzle_free(position);
     return result.verdict == PAPAN_UNIQUE;
 }
@@ -230,8 +232,8 @@ static void pairs_of_a_level(void **state)
         papan_make_result c = make(board, 2, row[i].level, 1);
         assert_int_equal(c.puzzle == NULL, row[i].why != NULL);
         if (row[i].why != NULL) {
-            assert_non_null(strstr(c.why.text, "no such challenge exists"));
-            assert_non_null(strstr(c.why.text, row[i].why));
+            assert_non_null(strstr(c.reason.text, "no such challenge exists"));
+            assert_non_null(strstr(c.reason.text, row[i].why));
         } else {
             assert_int_equal(c.given, 2);
             assert_int_equal(c.level, row[i].level);
@@ -337,9 +339,9 @@ static void unreachable_level(void **state)
         assert_int_equal(c.puzzle != NULL, row[i].left > 0);
         assert_int_equal(c.puzzle != NULL ? c.left : 0, row[i].left);
         if (c.puzzle == NULL) {
-            assert_non_null(strstr(c.why.text, "found no position of this level"));
-            assert_true(strtoull(c.why.arg[1], NULL, 10) <= strtoull(c.why.arg[2], NULL, 10));
-            assert_true(papan_level_of(strtoull(c.why.arg[2], NULL, 10)) < row[i].level);
+            assert_non_null(strstr(c.reason.text, "found no position of this level"));
+            assert_true(strtoull(c.reason.arg[1], NULL, 10) <= strtoull(c.reason.arg[2], NULL, 10));
+            assert_true(papan_level_of(strtoull(c.reason.arg[2], NULL, 10)) < row[i].level);
         }
         papan_puzzle_free(c.puzzle);
         papan_puzzle_free(board);
@@ -407,7 +409,7 @@ static void measure(void **state)
             papan_puzzle_free(puzzle);
             continue;
         }
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_int_equal(papan_mrv_search_run(puzzle, NULL, &search, NULL), PAPAN_OK);
         assert_true(search.complete);
         assert_int_equal(search.solutions, strtoull(result.count, NULL, 10));
@@ -420,8 +422,8 @@ static void measure(void **state)
     assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
     assert_int_equal(papan_level_of(32), PAPAN_LEVEL_HARD);
     assert_int_equal(papan_level_of(128), PAPAN_LEVEL_EXPERT);
-    assert_int_equal(papan_level_find("hard"), PAPAN_LEVEL_HARD);
-    assert_int_equal(papan_level_find("harder"), PAPAN_LEVEL_ANY);
+    assert_int_equal(papan_level_named("hard"), PAPAN_LEVEL_HARD);
+    assert_int_equal(papan_level_named("harder"), PAPAN_LEVEL_ANY);
 }
 
 static void refusals(void **state)
@@ -445,8 +447,8 @@ static void refusals(void **state)
         assert_int_equal(papan_pack_make(NULL, &wish, &c), row[i].status);
         if (row[i].why != NULL) {
             assert_null(c.puzzle);
-            assert_non_null(c.why.text);
-            assert_non_null(strstr(c.why.text, row[i].why));
+            assert_non_null(c.reason.text);
+            assert_non_null(strstr(c.reason.text, row[i].why));
         } else {
             assert_non_null(c.puzzle);
         }
@@ -464,12 +466,12 @@ static void no_proof_where_a_position_is_left_open(void **state)
     papan_make_result c = {0};
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
-    assert_non_null(strstr(c.why.text, "found no position"));
+    assert_non_null(strstr(c.reason.text, "found no position"));
     wish.most_cases = 0;
     wish.level = PAPAN_LEVEL_HARD;
     assert_int_equal(papan_pack_make(NULL, &wish, &c), PAPAN_OK);
     assert_null(c.puzzle);
-    assert_non_null(strstr(c.why.text, "no such challenge exists"));
+    assert_non_null(strstr(c.reason.text, "no such challenge exists"));
     papan_puzzle_free(board);
 }
 
@@ -491,9 +493,19 @@ static void can_be_stopped(void **state)
     papan_puzzle_free(board);
 }
 
+static void levels_and_scores(void **state)
+{
+    (void)state;
+    assert_int_equal(papan_level_of(7), PAPAN_LEVEL_EASY);
+    assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
+    assert_int_equal(papan_level_of(UINT64_MAX), PAPAN_LEVEL_EXPERT);
+    assert_true(papan_score_of(0) == 0 && papan_score_of(1) == 1 && papan_score_of(7) == 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(levels_and_scores),
         cmocka_unit_test(exactly_one_completion),
         cmocka_unit_test(a_single_piece),
         cmocka_unit_test(numbers_of_pairs),

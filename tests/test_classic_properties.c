@@ -10,7 +10,8 @@ static papan_result solve(const papan_puzzle *puzzle, const char *strategy, papa
 {
     papan_request request = {.goal = goal, .strategy = strategy};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK); /* PAPAN_WRONG: a wrong solution */
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL),
+                     PAPAN_OK); /* PAPAN_WRONG: a wrong solution */
     return result;
 }
 
@@ -39,7 +40,7 @@ static void placed_pieces_stay(void **state)
     for (unsigned i = 0; i < PACKERS; i++) {
         papan_request request = {.goal = PAPAN_FIRST, .strategy = packers[i], .solution = keeps_placed};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         if (strcmp(packers[i], "first-cell") != 0)
             assert_int_equal(result.verdict, PAPAN_SOLVED);
     }
@@ -73,9 +74,10 @@ static void refusals_say_why(void **state)
         papan_puzzle *puzzle = check_puzzle(table[i].puzzle);
         papan_request request = {.goal = PAPAN_FIRST, .strategy = table[i].strategy};
         papan_result result = {0};
+        papan_message refusal;
         char why[256];
-        assert_int_not_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
-        papan_message_text(&result.reason, NULL, why, sizeof why);
+        assert_int_not_equal(papan_solve(puzzle, &request, &result, &refusal), PAPAN_OK);
+        papan_message_text(&refusal, NULL, why, sizeof why);
         assert_string_equal(why, table[i].why);
         papan_puzzle_free(puzzle);
     }
@@ -126,7 +128,7 @@ static void check_story(const char *text, const char *strategy, papan_goal goal,
     papan_request request = {
         .goal = goal, .strategy = strategy, .context = &s, .event = listen, .solution = as_told};
     papan_result quiet = solve(puzzle, strategy, goal), result;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.cases, quiet.cases);
     assert_int_equal(s.events[PAPAN_SOLUTION], solutions);
     assert_true(s.events[PAPAN_PLACE] > 0 && s.events[PAPAN_REJECT] > 0);
@@ -173,7 +175,7 @@ static void permutations_are_rejected_as_a_whole(void **state)
                              .context = &rejected,
                              .event = all_queens_are_rejected};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(rejected, 24 - 2);
     papan_puzzle_free(puzzle);
 }
@@ -202,7 +204,7 @@ static void all_stop_when_told(void **state)
         papan_request request = {
             .goal = PAPAN_FIRST, .strategy = endless[i].strategy, .context = &asked, .stop = at_once};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);
         assert_int_equal(asked, 1);
         papan_puzzle_free(puzzle);

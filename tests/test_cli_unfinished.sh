@@ -17,15 +17,15 @@ cat >fault.c <<'END'
 #include <papan/papan.h>
 
 papan_status __real_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
-                                     papan_result *result);
+                                     papan_result *result, papan_message *why);
 papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
-                                     papan_result *result);
+                                     papan_result *result, papan_message *why);
 bool __wrap_papan_work_complete(void *work);
 
 papan_status __wrap_papan_solve(const papan_puzzle *puzzle, const papan_request *request,
-                                     papan_result *result)
+                                     papan_result *result, papan_message *why)
 {
-    papan_status status = __real_papan_solve(puzzle, request, result);
+    papan_status status = __real_papan_solve(puzzle, request, result, why);
     result->complete = false;
     if (result->verdict == PAPAN_NONE)
         result->verdict = PAPAN_UNKNOWN;

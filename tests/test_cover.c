@@ -38,10 +38,10 @@ static void deep(void **state)
         for (unsigned i = 0; kind == 1 && i <= times; i++)
             length += (size_t)sprintf(text + length, i < times ? "a\n" : "b\n");
         papan_puzzle *puzzle;
-        assert_int_equal(papan_read(NULL, text, length, &puzzle, NULL), PAPAN_OK);
+        assert_int_equal(papan_read(text, length, NULL, &puzzle, NULL, NULL), PAPAN_OK);
         papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
         papan_result result = {.size = sizeof result};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_string_equal(result.count, "1");
         assert_true(result.complete);
         papan_puzzle_free(puzzle);

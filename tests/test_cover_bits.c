@@ -30,7 +30,7 @@ static papan_result list(const papan_puzzle *puzzle, const char *strategy, unsig
 {
     papan_request request = {.goal = PAPAN_LIST, .strategy = strategy, .threads = threads};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     return result;
 }
@@ -151,7 +151,7 @@ static void stops_when_told(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:20");
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover-bits", .context = &asked, .stop = enough};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_false(result.complete);
     assert_true(result.cases < 100000);
     papan_puzzle_free(puzzle);
@@ -168,8 +168,9 @@ static void what_it_cannot_do(void **state)
         papan_puzzle *puzzle = check_puzzle(puzzles[i]);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "cover-bits"};
         papan_result result = {0};
-        assert_int_not_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
-        assert_non_null(strstr(result.reason.text, "this strategy supports neither"));
+        papan_message why;
+        assert_int_not_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_OK);
+        assert_non_null(strstr(why.text, "this strategy supports neither"));
         papan_puzzle_free(puzzle);
     }
 }

@@ -21,7 +21,7 @@ static papan_make_result make(const char *date, unsigned kind)
 {
     papan_make_result made = {0};
     papan_daily daily = plan(date, kind);
-    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){0}, &made), PAPAN_OK);
+    assert_int_equal(papan_daily_make(&daily, &(papan_make_request){0}, NULL, &made, NULL), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(made.level, daily.level);
     return made;
@@ -80,7 +80,7 @@ static void days_follow_each_other(void **state)
 static uint64_t hash_of(const papan_puzzle *puzzle)
 {
     papan_buffer id = papan_buffer_new(NULL);
-    assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
+    assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
     papan_buffer_char(&id, '\0');
     uint64_t hash = papan_text_hash(id.bytes);
     papan_buffer_free(&id);
@@ -91,7 +91,7 @@ static void check_unique(const papan_puzzle *puzzle)
 {
     papan_request request = {.goal = PAPAN_CHECK};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }
 
@@ -107,7 +107,7 @@ static uint64_t hash_of_days(unsigned year, unsigned months)
         for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
             papan_make_result made = make(text, kind);
             papan_message why;
-            assert_true(papan_verify(made.puzzle, made.solution, &why));
+            assert_int_equal(papan_verify(made.puzzle, made.solution, &why), PAPAN_OK);
             check_unique(made.puzzle);
             hash = papan_hash_add(hash, hash_of(made.puzzle));
             papan_puzzle_free(made.puzzle);
@@ -160,7 +160,7 @@ static void never_without_a_puzzle(void **state)
     papan_daily daily = {
         .kind = "queens", .n = 4, .stars = 1, .level = PAPAN_LEVEL_EXPERT, .seed = 1, .attempts = 5};
     papan_make_result made = {0};
-    assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){0}, &made), PAPAN_OK);
+    assert_int_equal(papan_daily_make(&daily, &(papan_make_request){0}, NULL, &made, NULL), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_true(made.level < PAPAN_LEVEL_EXPERT);
     check_unique(made.puzzle);
@@ -179,7 +179,8 @@ static void stops(void **state)
     for (unsigned kind = 0; papan_daily_kind(kind) != NULL; kind++) {
         papan_daily daily = plan("2026-11-15", kind);
         papan_make_result made = {0};
-        assert_int_equal(papan_daily_make(NULL, &daily, &(papan_make_request){.stop = stop}, &made), PAPAN_OK);
+        assert_int_equal(papan_daily_make(&daily, &(papan_make_request){.stop = stop}, NULL, &made, NULL),
+                         PAPAN_OK);
         assert_true(made.stopped && made.puzzle == NULL);
     }
 }

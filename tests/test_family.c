@@ -5,6 +5,7 @@
 #include "check.h"
 #include "draw/picture.h"
 #include "format/format.h"
+#include "info.h"
 #include "papan/terminal.h"
 #include "search/strategy.h"
 
@@ -17,9 +18,9 @@ static papan_puzzle *read_rooks(const char *text)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    assert_int_equal(papan_read(NULL, text, strlen(text), &puzzle, &notes), PAPAN_OK);
-    assert_int_equal(notes.warnings, 0);
-    assert_string_equal(papan_family_name(puzzle), "rooks");
+    assert_int_equal(papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_OK);
+    assert_int_equal(notes.warnings.count, 0);
+    assert_string_equal(info_of(puzzle).family, "rooks");
     return puzzle;
 }
 
@@ -38,7 +39,7 @@ static void count_is(const papan_puzzle *puzzle, const char *strategy, bool dist
 {
     papan_request request = {.goal = PAPAN_LIST, .strategy = strategy, .distinct = distinct, .solution = go_on};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     assert_string_equal(result.count, expected);
     *hash = result.hash;
@@ -86,18 +87,21 @@ static void solved_and_checked(void **state)
     papan_message why;
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_SOLVED);
-    assert_true(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     label[0] = PAPAN_EMPTY;
-    assert_false(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     static const char two_in_a_row[] = "RR..\n....\n..R.\n...R\n", elsewhere[] = ".R..\nR...\n..R.\n...R\n";
     papan_notes notes;
-    assert_int_equal(papan_read_solution(puzzle, NULL, two_in_a_row, strlen(two_in_a_row), label, &notes),
+    assert_int_equal(papan_read_solution(puzzle, two_in_a_row, strlen(two_in_a_row), NULL, label,
+                                         &notes.warnings, &notes.error),
                      PAPAN_OK);
-    assert_false(papan_verify(puzzle, label, &why));
-    assert_int_equal(papan_read_solution(puzzle, NULL, elsewhere, strlen(elsewhere), label, &notes), PAPAN_OK);
-    assert_false(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
+    assert_int_equal(
+        papan_read_solution(puzzle, elsewhere, strlen(elsewhere), NULL, label, &notes.warnings, &notes.error),
+        PAPAN_OK);
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     assert_string_equal(why.text, "a given rook is missing");
     papan_puzzle_free(puzzle);
 }
@@ -110,7 +114,7 @@ static void drawn(void **state)
     papan_puzzle *puzzle = read_rooks(corner);
     char text[64];
     papan_terminal_style plain = {0};
-    papan_look look = {0};
+    papan_picture_style look = {0};
     papan_message why;
     papan_buffer out = papan_buffer_new(NULL);
     papan_picture_text(puzzle, NULL, text, sizeof text);
@@ -121,7 +125,8 @@ static void drawn(void **state)
     static const char *const beginning[] = {"\x89PNG", "<?xml", "%PDF"};
     for (size_t i = 0; i < 3; i++) {
         papan_buffer_clear(&out);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kinds[i], 0, &out, &why), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kinds[i]), 0, &out, &why),
+                         PAPAN_OK);
         assert_memory_equal(out.bytes, beginning[i], strlen(beginning[i]));
     }
     papan_buffer_free(&out);
@@ -153,7 +158,7 @@ static void without_hints(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_rooks(four);
-    assert_int_equal(papan_hint_abilities(puzzle), 0);
+    assert_int_equal(info_of(puzzle).abilities, 0);
     assert_null(papan_family_kit_of(puzzle)->maker);
     papan_puzzle_free(puzzle);
 }

@@ -21,7 +21,7 @@ static inline papan_status read_copy(const papan_allocator *memory, const char *
     char *copy = malloc(length > 0 ? length : 1);
     assert_non_null(copy);
     memcpy(copy, bytes, length);
-    papan_status status = papan_read(memory, copy, length, puzzle, notes);
+    papan_status status = papan_read(copy, length, memory, puzzle, &notes->warnings, &notes->error);
     free(copy);
     assert_true((status == PAPAN_OK) == (*puzzle != NULL));
     assert_true((status == PAPAN_BAD_INPUT) == (notes->error.text != NULL));
@@ -87,8 +87,8 @@ static inline void check_warnings(const refusal *row, size_t rows)
         papan_notes notes;
         assert_int_equal(read_copy(NULL, row[i].input, strlen(row[i].input), &puzzle, &notes), PAPAN_OK);
         papan_puzzle_free(puzzle);
-        assert_int_equal(notes.warnings, 1);
-        check_message(&notes.warning[0], &row[i]);
+        assert_int_equal(notes.warnings.count, 1);
+        check_message(&notes.warnings.kept[0], &row[i]);
     }
 }
 

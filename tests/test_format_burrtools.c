@@ -181,7 +181,8 @@ static void test_colours(void **state)
     count_of(text.bytes, "1", NULL); /* one accepts both */
     coloured(&text, "<voxel x=\"1\" y=\"1\" z=\"2\" type=\"0\">##1</voxel>" CUBE("2"), "#1#2",
              PAIR("0", "0") PAIR("1", "1"));
-    assert_int_equal(papan_read(NULL, text.bytes, text.length, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read(text.bytes, text.length, NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_non_null(strstr(notes.error.text, "colour rules"));
     papan_buffer_free(&text);
 }
@@ -214,7 +215,7 @@ static void comes_back(const papan_puzzle *puzzle)
         assert_int_equal(puzzle->pack.piece[i].copies, again->pack.piece[i].copies);
         assert_int_equal(puzzle->pack.piece[i].gap, again->pack.piece[i].gap);
     }
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     check_count(out.bytes, NULL, false, result.count);
     papan_puzzle_free(again);
     papan_buffer_free(&out);

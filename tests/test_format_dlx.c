@@ -6,6 +6,7 @@
 #include "brute.h"
 #include "check.h"
 #include "format/format.h"
+#include "info.h"
 #include "puzzle/exact_cover.h"
 
 /* ---- counting ---- */
@@ -18,7 +19,7 @@ static void count_is(const char *text, const char *count)
         papan_puzzle *puzzle = check_puzzle(text);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = strategies[i]};
         papan_result result = {0};
-        papan_status status = papan_solve(puzzle, &request, &result);
+        papan_status status = papan_solve(puzzle, &request, &result, NULL);
         if (status == PAPAN_OK)
             assert_string_equal(result.count, count);
         else
@@ -231,7 +232,7 @@ static void test_families(void **state)
         papan_buffer out = papan_buffer_new(NULL);
         papan_request request = {.goal = PAPAN_COUNT};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         written(puzzle, &papan_format_dlx, &out);
         check_count(out.bytes, NULL, false, result.count);
         papan_buffer_free(&out);
@@ -305,7 +306,7 @@ static void test_recognised(void **state)
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         papan_puzzle *puzzle = must_read(texts[i].text);
-        assert_string_equal(papan_family_name(puzzle), texts[i].family);
+        assert_string_equal(info_of(puzzle).family, texts[i].family);
         papan_puzzle_free(puzzle);
     }
 }
@@ -379,11 +380,11 @@ static void test_solutions(void **state)
         {"{\"solution\": [\"A X:1\", \"B C X:1\", \"A X:1\"]}", false, false},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-        papan_status status =
-            papan_read_solution(puzzle, NULL, texts[i].text, strlen(texts[i].text), label, &notes);
+        papan_status status = papan_read_solution(puzzle, texts[i].text, strlen(texts[i].text), NULL, label,
+                                                  &notes.warnings, &notes.error);
         assert_int_equal(status, texts[i].readable ? PAPAN_OK : PAPAN_BAD_INPUT);
         if (texts[i].readable)
-            assert_int_equal(papan_verify(puzzle, label, NULL), texts[i].right);
+            assert_int_equal(papan_verify(puzzle, label, NULL) == PAPAN_OK, texts[i].right);
     }
     papan_puzzle_free(puzzle);
 }
@@ -399,12 +400,13 @@ static void test_options_named_often(void **state)
         {"{\"solution\": [\"b\", \"b\", \"a\", \"a\"]}", 0, 0, "\"solution[3]\" is chosen more often"},
     };
     for (size_t i = 0; i < ROWS(again); i++) {
-        assert_int_equal(
-            papan_read_solution(puzzle, NULL, again[i].input, strlen(again[i].input), label, &notes),
-            PAPAN_BAD_INPUT);
+        assert_int_equal(papan_read_solution(puzzle, again[i].input, strlen(again[i].input), NULL, label,
+                                             &notes.warnings, &notes.error),
+                         PAPAN_BAD_INPUT);
         check_message(&notes.error, &again[i]);
     }
-    assert_int_equal(papan_read_solution(puzzle, NULL, "a\nb\nb\n", 6, label, &notes), PAPAN_OK);
+    assert_int_equal(papan_read_solution(puzzle, "a\nb\nb\n", 6, NULL, label, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     papan_puzzle_free(puzzle);
 }
 
@@ -430,12 +432,16 @@ static void test_empty_solution(void **state)
     papan_notes notes;
     papan_buffer out = papan_buffer_new(NULL);
     papan_buffer_text(&out, "{\"solutions\": [");
-    assert_int_equal(papan_solution_write(puzzle, label, &out, NULL), PAPAN_OK);
+    assert_int_equal(papan_write_solution(puzzle, label, &out, NULL), PAPAN_OK);
     papan_buffer_text(&out, "]}\n");
     assert_string_equal(out.bytes, "{\"solutions\": [[]]}\n");
-    assert_int_equal(papan_read_solution(puzzle, NULL, out.bytes, out.length, label, &notes), PAPAN_OK);
-    assert_true(papan_verify(puzzle, label, NULL));
-    assert_int_equal(papan_read_solution(puzzle, NULL, "| no options\n", 13, label, &notes), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error),
+        PAPAN_OK);
+    assert_int_equal(papan_verify(puzzle, label, NULL), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, "| no options\n", 13, NULL, label, &notes.warnings, &notes.error),
+        PAPAN_OK);
     papan_buffer_free(&out);
     papan_puzzle_free(puzzle);
 }

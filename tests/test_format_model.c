@@ -41,18 +41,21 @@ static bool solution_goes_round(void *context, const papan_puzzle *puzzle, const
     papan_notes notes;
     size_t length = papan_picture_text(puzzle, label, picture, sizeof picture);
     assert_true(length < sizeof picture);
-    papan_status status = papan_read_solution(puzzle, NULL, picture, length, again, &notes);
-    if (status != PAPAN_OK || !papan_verify(puzzle, again, NULL))
+    papan_status status =
+        papan_read_solution(puzzle, picture, length, NULL, again, &notes.warnings, &notes.error);
+    if (status != PAPAN_OK || papan_verify(puzzle, again, NULL) != PAPAN_OK)
         fail_msg("not read: %s\n%s", notes.error.text, picture);
     unsigned pieces = puzzle->first[puzzle->pack.pieces];
     for (uint32_t i = 0; i < puzzle->cells; i++)
         assert_true(label[i] == again[i] || (label[i] >= pieces && again[i] >= pieces));
     papan_buffer out = papan_buffer_new(NULL);
     papan_buffer_text(&out, "{\"solutions\": [");
-    assert_int_equal(papan_solution_write(puzzle, label, &out, NULL), PAPAN_OK);
+    assert_int_equal(papan_write_solution(puzzle, label, &out, NULL), PAPAN_OK);
     papan_buffer_text(&out, "]}");
     memset(again, 0, sizeof again);
-    assert_int_equal(papan_read_solution(puzzle, NULL, out.bytes, out.length, again, &notes), PAPAN_OK);
+    assert_int_equal(
+        papan_read_solution(puzzle, out.bytes, out.length, NULL, again, &notes.warnings, &notes.error),
+        PAPAN_OK);
     for (uint32_t i = 0; i < puzzle->cells; i++)
         assert_true(label[i] == again[i] || (label[i] >= pieces && again[i] >= pieces));
     papan_buffer_free(&out);
@@ -88,7 +91,7 @@ static void random_puzzles(void **unused)
         papan_request request = {
             .goal = PAPAN_LIST, .strategy = "cover", .context = &r, .solution = solution_goes_round};
         papan_result result = {0};
-        papan_status status = papan_solve(puzzle, &request, &result);
+        papan_status status = papan_solve(puzzle, &request, &result, NULL);
         if (status != PAPAN_OK)
             fail_with(puzzle, &result.reason);
         solved += r.solutions > 0;
@@ -316,7 +319,7 @@ static void triangles_keep_their_direction(void **unused)
 
 static papan_status read_set(const char *text, papan_own_pieces **own, papan_notes *notes)
 {
-    return papan_own_pieces_read(NULL, text, strlen(text), "mine", own, notes);
+    return papan_own_pieces_read(text, strlen(text), "mine", NULL, own, &notes->warnings, &notes->error);
 }
 
 static void own_pieces(void **unused)
@@ -336,17 +339,20 @@ static void own_pieces(void **unused)
     for (size_t s = 0; s < ROWS(sets); s++)
         for (size_t p = 0; p < ROWS(puzzles); p++) {
             papan_own_pieces *own;
+            bool used;
             papan_notes notes;
             papan_puzzle *puzzle, *other;
             assert_int_equal(read_set(sets[s], &own, &notes), PAPAN_OK);
-            assert_int_equal(papan_read_with(NULL, puzzles[p], strlen(puzzles[p]), own, &puzzle, &notes),
+            assert_int_equal(papan_read_with(puzzles[p], strlen(puzzles[p]), own, NULL, &puzzle, &used,
+                                             &notes.warnings, &notes.error),
                              PAPAN_OK);
-            assert_true(papan_own_pieces_used(own));
+            assert_true(used);
             check_equal(wanted, puzzle, true);
             check_equal_manners(wanted, puzzle);
             papan_puzzle_free(puzzle);
             puzzle = must_read("2 4 1\nDEFAULT\nXXXX\nXXXX\n");
-            assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &other, &notes), PAPAN_OK);
+            assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &other, &notes.warnings, &notes.error),
+                             PAPAN_OK);
             check_equal(wanted, other, true);
             check_equal_manners(wanted, other);
             papan_puzzle_free(puzzle);

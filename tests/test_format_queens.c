@@ -78,8 +78,8 @@ static void warns_of_separate_regions(void **state)
     papan_puzzle *puzzle;
     papan_notes notes;
     assert_int_equal(read_copy(NULL, warned[0].input, strlen(warned[0].input), &puzzle, &notes), PAPAN_OK);
-    assert_int_equal(notes.warnings, 2);
-    check_message(&notes.warning[0], &warned[0]);
+    assert_int_equal(notes.warnings.count, 2);
+    check_message(&notes.warnings.kept[0], &warned[0]);
     papan_puzzle_free(puzzle);
     check_warnings(&warned[1], 1);
 }

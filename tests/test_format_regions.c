@@ -162,8 +162,8 @@ static void reads_archives(void **state)
         papan_notes notes;
         check_same(same[i], board);
         assert_int_equal(read_copy(NULL, same[i], strlen(same[i]), &puzzle, &notes), PAPAN_OK);
-        if (notes.warnings > 0)
-            fail_msg("warned of %s in %s", notes.warning[0].arg[0], same[i]);
+        if (notes.warnings.count > 0)
+            fail_msg("warned of %s in %s", notes.warnings.kept[0].arg[0], same[i]);
         papan_puzzle_free(puzzle);
     }
     check_same("{\"regions\": [[0,0],[1,1]], \"starsPerRegion\": 2}", "stars: 2\nAA\nBB\n");
@@ -283,7 +283,7 @@ static void splits_archives(void **state)
     for (size_t i = 0; i < ROWS(files); i++) {
         parts p = {.most = 8};
         papan_notes notes;
-        assert_int_equal(papan_archive_read(NULL, files[i].text, strlen(files[i].text), &p, take, &notes),
+        assert_int_equal(papan_archive_read(files[i].text, strlen(files[i].text), NULL, &p, take, &notes.error),
                          PAPAN_OK);
         assert_int_equal(p.count, files[i].count);
         assert_int_equal(p.length[p.count - 1], strlen(files[i].last));
@@ -294,9 +294,9 @@ static void splits_archives(void **state)
     papan_notes notes;
     static const char two[] = "[{\"n\": 4}, {\"n\": 5}]", broken[] = "[{\"n\": 4}, {\"n\": 5]",
                       both[] = "{\"n\": 4, \"boards\": [{}, {}]}";
-    assert_int_equal(papan_archive_read(NULL, two, strlen(two), &p, take, &notes), PAPAN_STOPPED);
-    assert_int_equal(papan_archive_read(NULL, broken, strlen(broken), &p, take, &notes), PAPAN_BAD_INPUT);
-    assert_int_equal(papan_archive_read(NULL, both, strlen(both), &p, take, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_archive_read(two, strlen(two), NULL, &p, take, &notes.error), PAPAN_STOPPED);
+    assert_int_equal(papan_archive_read(broken, strlen(broken), NULL, &p, take, &notes.error), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_archive_read(both, strlen(both), NULL, &p, take, &notes.error), PAPAN_BAD_INPUT);
 }
 
 /* Documented formats: these must keep their meaning. */

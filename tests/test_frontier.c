@@ -15,7 +15,7 @@ static papan_result solve(const papan_puzzle *puzzle, const char *strategy, papa
 {
     papan_request request = {.goal = goal, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     assert_string_equal(result.strategy, strategy);
     return result;
@@ -92,7 +92,7 @@ static void lists_every_solution(void **state)
                                  .context = &seen,
                                  .solution = tally};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_int_equal(seen, row[i].solutions);
         papan_puzzle_free(puzzle);
     }

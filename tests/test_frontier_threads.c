@@ -235,10 +235,10 @@ static void same_for_any_number(void **state)
                                          .context = &w,
                                          .solution = witnessed};
                 papan_result listed = {0}, counted = {0};
-                assert_int_equal(papan_solve(puzzle, &request, &listed), PAPAN_OK);
+                assert_int_equal(papan_solve(puzzle, &request, &listed, NULL), PAPAN_OK);
                 request.goal = PAPAN_COUNT;
                 request.solution = NULL;
-                assert_int_equal(papan_solve(puzzle, &request, &counted), PAPAN_OK);
+                assert_int_equal(papan_solve(puzzle, &request, &counted, NULL), PAPAN_OK);
                 if (t == 0) {
                     first = listed;
                     first_witness = w;
@@ -265,7 +265,7 @@ static void memory_limit(void **state)
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = limit, .threads = 3};
         papan_result result = {0};
-        papan_status status = papan_solve(puzzle, &request, &result);
+        papan_status status = papan_solve(puzzle, &request, &result, NULL);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || status == PAPAN_TOO_BIG);
         assert_true(result.memory <= limit);
         if (status == PAPAN_OK)
@@ -288,7 +288,7 @@ static void stops_when_asked(void **state)
         papan_request request = {
             .goal = PAPAN_COUNT, .strategy = "frontier", .threads = 3, .context = &w, .stop = impatient};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         complete = result.complete;
         stopped += !complete;
         assert_int_equal(complete, w.asked <= patience);

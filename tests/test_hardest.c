@@ -2,6 +2,7 @@
  * queens by the first version of the rules), and two strategies find exactly one solution for each. */
 #include "check.h"
 
+#include "info.h"
 #include "make/mrv_search.h"
 #include "puzzle/pack_family.h"
 
@@ -24,7 +25,7 @@ static void is_unique(const char *name, const papan_puzzle *puzzle, const char *
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (!result.complete || strcmp(result.count, "1") != 0)
         fail_msg("%s has %s solutions by %s", name, result.count, strategy);
 }
@@ -33,7 +34,7 @@ static unsigned long long score_of(const papan_puzzle *puzzle)
 {
     papan_grade grade = {.size = sizeof grade};
     papan_hint_request request = {.size = sizeof request, .rules_version = 1};
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &grade), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &grade, NULL), PAPAN_OK);
     assert_true(grade.finished && grade.rules_version == 1);
     return grade.score;
 }
@@ -62,7 +63,7 @@ static void known_hardness(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = read_puzzle(row[i].name);
-        bool queens = strcmp(papan_family_name(puzzle), "queens") == 0;
+        bool queens = strcmp(info_of(puzzle).family, "queens") == 0;
         is_unique(row[i].name, puzzle, "cover");
         is_unique(row[i].name, puzzle, queens ? "bitboard" : "slices");
         unsigned long long measured = queens ? score_of(puzzle) : misses_of(puzzle);

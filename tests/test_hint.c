@@ -4,6 +4,7 @@
  * appears only if it is true. Other strategies than the one behind the hints recount everything. */
 #include "pack_hints.h"
 
+#include "info.h"
 #include "make/mrv_search.h"
 #include "model/model.h"
 
@@ -138,7 +139,7 @@ typedef struct tally {
 
 static void check_position(const papan_puzzle *puzzle, tally *t)
 {
-    const papan_hint *hint = hint_for(puzzle);
+    papan_hint *hint = hint_for(puzzle);
     if (hint->kind == PAPAN_HINT_STEP)
         check_piece(puzzle, hint);
     else if (hint->kind == PAPAN_HINT_DEAD)

@@ -6,10 +6,10 @@
 
 static void is_no_board(picture *p, const char *what)
 {
-    const papan_import *board = read_picture(p);
+    papan_import_result *board = read_picture(p);
     if (board->verdict == PAPAN_IMPORT_SURE)
         fail_msg("%s gave a board of %u", what, board->n);
-    assert_non_null(board->why.text);
+    assert_non_null(board->reason.text);
     papan_import_free(board);
     free(p->rgb);
 }

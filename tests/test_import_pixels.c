@@ -5,10 +5,11 @@
  * the boards; IMPORT_TELL=1 reports each failure, and IMPORT_KEEP=1 writes its picture. (test_import_doubts.c
  * has pictures that are no boards.) */
 #include "import_pictures.h"
+#include "info.h"
 
 /* ---- boards come back ---- */
 
-static bool same_regions(const papan_puzzle *puzzle, const papan_import *board)
+static bool same_regions(const papan_puzzle *puzzle, const papan_import_result *board)
 {
     if (board->n != puzzle->queens.n)
         return false;
@@ -23,7 +24,7 @@ static bool same_regions(const papan_puzzle *puzzle, const papan_import *board)
     return true;
 }
 
-static unsigned wrong_marks(const papan_puzzle *puzzle, const papan_import *board)
+static unsigned wrong_marks(const papan_puzzle *puzzle, const papan_import_result *board)
 {
     unsigned wrong = 0;
     for (unsigned i = 0; i < puzzle->cells; i++)
@@ -38,7 +39,7 @@ typedef struct tally {
 static const char *theme_name(unsigned theme)
 {
     static const char *const styles[STYLES] = {"colours", "blank", "night", "borderless", "hatched"};
-    return theme < THEMES ? papan_theme_at(theme)->name : styles[theme - THEMES];
+    return theme < THEMES ? papan_theme_name(theme) : styles[theme - THEMES];
 }
 
 static void keep_picture(const picture *p, unsigned number)
@@ -53,8 +54,8 @@ static void keep_picture(const picture *p, unsigned number)
     }
 }
 
-static void tell(const char *what, const import_case *c, const papan_puzzle *puzzle, const papan_import *board,
-                 const picture *p, unsigned number)
+static void tell(const char *what, const import_case *c, const papan_puzzle *puzzle,
+                 const papan_import_result *board, const picture *p, unsigned number)
 {
     printf("%s #%u: n %u %s scale %.2f quality %u%s%s%s%s%s%s crop %u/%u, %ux%u -> n %u regions %s, %u marks "
            "wrong, confidence %.2f; %s\n",
@@ -63,7 +64,7 @@ static void tell(const char *what, const import_case *c, const papan_puzzle *puz
            c->page ? c->dark_page ? " dark-page" : " page" : "", c->noise ? " noise" : "", c->crop,
            c->crop_sides, p->width, p->height, board->n, same_regions(puzzle, board) ? "right" : "WRONG",
            board->n == c->n ? wrong_marks(puzzle, board) : 0, (double)board->confidence,
-           board->why.text != NULL ? board->why.text : "");
+           board->reason.text != NULL ? board->reason.text : "");
     for (unsigned i = 0, told = 0; board->n == c->n && i < puzzle->cells && told < 8; i++)
         if (board->mark[i] != puzzle->queens.mark[i]) {
             told++;
@@ -78,7 +79,7 @@ static void try_case(const import_case *c, uint64_t *random, unsigned number, ta
 {
     papan_puzzle *puzzle = random_board(random, c->n, c->marks);
     picture p = picture_of(puzzle, c, random);
-    const papan_import *board = read_picture(&p);
+    papan_import_result *board = read_picture(&p);
     bool exact =
         board->verdict != PAPAN_IMPORT_NONE && same_regions(puzzle, board) && wrong_marks(puzzle, board) == 0;
     bool wrong = board->verdict == PAPAN_IMPORT_SURE && !exact;
@@ -182,7 +183,7 @@ static void boards_come_back(void **state)
     print_tally("patterned", &patterned);
     assert_int_equal(patterned.wrong, 0);
     for (unsigned t = 0; t < THEMES; t++) {
-        print_tally(papan_theme_at(t)->name, &of[t]);
+        print_tally(papan_theme_name(t), &of[t]);
         assert_true(of[t].cases < 20 || at_most_one_in(8, &of[t]));
         add_tally(&all, &of[t]);
     }
@@ -239,14 +240,14 @@ static void refuses_no_pixels(void **state)
 {
     (void)state;
     static const uint8_t byte[16];
-    const papan_import *board = NULL;
+    papan_import_result *board = NULL;
     const papan_pixels bad[] = {{.bytes = NULL, .width = 1, .height = 1, .stride = 4, .channels = 4},
                                 {.bytes = byte, .width = 0, .height = 1, .stride = 4, .channels = 4},
                                 {.bytes = byte, .width = 2, .height = 1, .stride = 4, .channels = 4},
                                 {.bytes = byte, .width = 2, .height = 1, .stride = 8, .channels = 2}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(papan_import_read(&bad[i], NULL, &board), PAPAN_BAD_INPUT);
-        assert_non_null(board->why.text);
+        assert_int_equal(papan_import_read(&bad[i], NULL, NULL, &board, NULL), PAPAN_BAD_INPUT);
+        assert_non_null(board->reason.text);
         papan_import_free(board);
     }
 }
@@ -261,7 +262,7 @@ static void takes_alpha_and_stride(void **state)
     picture p = picture_of(puzzle, &c, &random);
     size_t stride = 4 * (size_t)p.width + 12;
     uint8_t *rgba = calloc(p.height, stride);
-    const papan_import *board = NULL;
+    papan_import_result *board = NULL;
     assert_non_null(rgba);
     for (size_t y = 0; y < p.height; y++)
         for (size_t x = 0; x < p.width; x++) {
@@ -272,7 +273,7 @@ static void takes_alpha_and_stride(void **state)
         }
     papan_pixels pixels = {
         .bytes = rgba, .width = p.width, .height = p.height, .stride = stride, .channels = 4};
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
     assert_true(same_regions(puzzle, board));
     free(rgba);

@@ -24,13 +24,12 @@ cat >"$work/cpp.cpp" <<'END'
 int main()
 {
     papan_puzzle *puzzle = nullptr;
-    papan_notes notes;
-    if (papan_builtin(nullptr, "nqueens:8", &puzzle, &notes) != PAPAN_OK)
+    if (papan_builtin("nqueens:8", nullptr, &puzzle, nullptr) != PAPAN_OK)
         return 1;
     papan_request request = {};
     request.goal = PAPAN_COUNT;
     papan_result result = {};
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_status status = papan_solve(puzzle, &request, &result, nullptr);
     std::printf("%s solutions\n", result.count);
     papan_puzzle_free(puzzle);
     return status == PAPAN_OK ? 0 : 1;
@@ -45,13 +44,12 @@ cat >"$work/draw.c" <<'END'
 int main(void)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
     papan_message why;
-    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, &notes) != PAPAN_OK)
+    if (papan_builtin("pentominoes:6x10", NULL, &puzzle, NULL) != PAPAN_OK)
         return 1;
     papan_buffer file = papan_buffer_new(NULL);
-    papan_look look = {.size = sizeof look, .theme = papan_theme_name(1)};
-    papan_status status = papan_picture_file(puzzle, NULL, 0, &look, "pdf", 0, &file, &why);
+    papan_picture_style look = {.size = sizeof look, .theme = papan_theme_name(1)};
+    papan_status status = papan_picture_file(puzzle, NULL, 0, &look, PAPAN_PDF, 0, &file, &why);
     printf("%.5s\n", status == PAPAN_OK ? file.bytes : "none");
     papan_buffer_free(&file);
     papan_puzzle_free(puzzle);

@@ -446,7 +446,7 @@ static papan_status split_once_more(void *context, const papan_allocator *memory
     papan_job_hooks hooks = hooks_of(&t);
     uint64_t hash = 0;
     m->fail_at = 0;
-    assert_int_equal(papan_builtin(memory, "nqueens:7", &puzzle, NULL), PAPAN_OK);
+    assert_int_equal(papan_builtin("nqueens:7", memory, &puzzle, NULL), PAPAN_OK);
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, NULL), PAPAN_OK);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
     for (size_t i = *(const size_t *)context; i > 0; i--)

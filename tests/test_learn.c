@@ -14,7 +14,7 @@ static papan_result ask(const papan_puzzle *puzzle, const char *strategy, papan_
 {
     papan_request request = {.goal = goal, .strategy = strategy, .limit = limit};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     return result;
 }
 
@@ -214,7 +214,7 @@ static void large_random_boards(void **state)
         patience p = {.most = 20000}; /* of 64 cases each */
         papan_request request = {.goal = PAPAN_CHECK, .strategy = "learn", .context = &p, .stop = impatient};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         if (result.verdict == PAPAN_UNKNOWN)
             fail_msg("%u rows: unknown after %llu cases", n, (unsigned long long)result.cases);
         verdicts[result.verdict]++;
@@ -249,12 +249,12 @@ static void limits(void **state)
     papan_request request = {
         .goal = PAPAN_LIST, .strategy = "learn", .limit = 50, .context = &g, .solution = gather};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(g.count, 50);
     assert_false(result.complete);
     patience p = {.most = 3};
     request = (papan_request){.goal = PAPAN_COUNT, .strategy = "learn", .context = &p, .stop = impatient};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_false(result.complete);
     assert_int_equal(p.asked, 4);
     papan_puzzle_free(puzzle);

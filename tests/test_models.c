@@ -176,7 +176,7 @@ static unsigned compare(const papan_puzzle *puzzle, const char *what, unsigned n
     papan_request request = {.goal = PAPAN_COUNT, .limit = MODELS_MAX + 1};
     papan_result result = {0};
     papan_buffer text = papan_buffer_new(NULL);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     unsigned long expected = strtoul(result.count, NULL, 10);
     for (size_t i = 0; i < 2; i++) {
         unsigned found = models(puzzle, formats[i], &text);
@@ -296,7 +296,7 @@ static void random_covers(void **state)
         }
         papan_puzzle *puzzle;
         papan_notes notes;
-        if (papan_read(NULL, text, length, &puzzle, &notes) != PAPAN_OK)
+        if (papan_read(text, length, NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
             continue;
         solvable += compare(puzzle, "cover", i) > 0;
         papan_puzzle_free(puzzle);

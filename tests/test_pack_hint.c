@@ -67,7 +67,7 @@ static void known_positions(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle);
-        const papan_hint *hint = hint_for(puzzle);
+        papan_hint *hint = hint_for(puzzle);
         char text[256];
         papan_message_text(&hint->text, NULL, text, sizeof text);
         if (hint->kind != row[i].kind || strcmp(rule_name(hint), row[i].reason) != 0 ||
@@ -108,17 +108,17 @@ static void given_pieces_stay(void **state)
 {
     papan_puzzle *puzzle = check_puzzle("1 6 3\nDEFAULT\nAAAA\nB\nC\nPLACED\n..BC..\n");
     uint16_t given[8];
-    const papan_hint *hint;
+    papan_hint *hint;
     (void)state;
     for (unsigned i = 0; i < 8; i++)
         given[i] = i == 3 ? 2 : PAPAN_EMPTY;
     papan_hint_request request = {.given_pieces = given};
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->remove.count, 2);
     assert_int_equal(hint->cause.count, 2);
     assert_int_equal(hint->cause.cell[1], 1);
     papan_hint_free(hint);
-    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, PAPAN_HINT_DEAD);
     assert_int_equal(hint->spoilers.count + hint->remove.count, 0);
     char text[256];
@@ -129,7 +129,7 @@ static void given_pieces_stay(void **state)
     papan_puzzle_free(puzzle);
     puzzle = check_puzzle("1 8 4\nDEFAULT\nA\nB\nCC\nDDDD\nPLACED\n....A.B.\n");
     given[4] = 0;
-    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->spoilers.count, 1);
     assert_int_equal(hint->spoilers.thing[0].label, 1);
     papan_hint_free(hint);
@@ -150,9 +150,9 @@ static void stopped_late(void **state)
     (void)state;
     for (unsigned most = 1; most < 4000; most *= 3) {
         unsigned polls = most;
-        const papan_hint *hint;
+        papan_hint *hint;
         papan_hint_request request = {.context = &polls, .stop = stop_after};
-        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
         assert_true(hint->kind == PAPAN_HINT_UNKNOWN || hint->kind == PAPAN_HINT_OPEN);
         if (hint->kind == PAPAN_HINT_OPEN) {
             offered++;
@@ -173,10 +173,10 @@ static bool stop_at_once(void *context)
 static void stopped(void **state)
 {
     (void)state;
-    const papan_hint *hint;
+    papan_hint *hint;
     papan_puzzle *puzzle = check_puzzle("pentominoes:3x20");
     papan_hint_request request = {.stop = stop_at_once};
-    assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, PAPAN_HINT_UNKNOWN);
     papan_hint_free(hint);
     papan_puzzle_free(puzzle);

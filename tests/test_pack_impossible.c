@@ -82,7 +82,7 @@ static void check_box(const unsigned side[3], const char *mask, const papan_piec
     papan_request request = {.goal = PAPAN_FIRST};
     char text[300];
     assert_int_equal(papan_pack_new(NULL, &spec, &puzzle, &notes), PAPAN_OK);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_NONE);
     papan_message_text(&result.reason, NULL, text, sizeof text);
     assert_string_equal(text, expected);

@@ -47,7 +47,7 @@ static void expect(unsigned n, papan_request request, const char *count)
     papan_puzzle *puzzle = board(n);
     papan_result result = {0};
     request.goal = PAPAN_COUNT;
-    papan_status status = papan_solve(puzzle, &request, &result);
+    papan_status status = papan_solve(puzzle, &request, &result, NULL);
     if (status != PAPAN_OK || !result.complete || strcmp(result.count, count) != 0)
         fail_msg("%u queens by %s, plain %d, %u threads: %s instead of %s (status %d)", n, request.strategy,
                  (int)request.plain, request.threads, result.count, count, (int)status);
@@ -295,7 +295,7 @@ static void completions(void **state)
         for (int i = 0; i < 4; i++) {
             if (i < 3)
                 request[i].goal = PAPAN_COUNT;
-            assert_int_equal(papan_solve(puzzle, &request[i], &by[i]), PAPAN_OK);
+            assert_int_equal(papan_solve(puzzle, &request[i], &by[i], NULL), PAPAN_OK);
             assert_string_equal(by[i].count, by[0].count);
             assert_true(by[i].complete);
         }
@@ -314,8 +314,8 @@ static void lists_agree(void **state)
         papan_result a = {0}, b = {0};
         papan_request bits = {.goal = PAPAN_LIST, .strategy = "queens-bits"};
         papan_request cover = {.goal = PAPAN_LIST, .strategy = "cover"};
-        assert_int_equal(papan_solve(puzzle, &bits, &a), PAPAN_OK);
-        assert_int_equal(papan_solve(puzzle, &cover, &b), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &bits, &a, NULL), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &cover, &b, NULL), PAPAN_OK);
         assert_string_equal(a.count, b.count);
         assert_true(a.hash == b.hash);
         papan_puzzle_free(puzzle);
@@ -342,8 +342,9 @@ static void refused(void **state)
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &row[i].request, &result), row[i].status);
-        assert_non_null(result.reason.text);
+        papan_message why;
+        assert_int_equal(papan_solve(puzzle, &row[i].request, &result, &why), row[i].status);
+        assert_non_null(why.text);
         papan_puzzle_free(puzzle);
     }
 }
@@ -387,7 +388,7 @@ static void stops(void **state)
                                  .threads = i < 2 ? 1 : 2,
                                  .context = &asked,
                                  .stop = soon};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_false(result.complete);
         papan_puzzle_free(puzzle);
     }
@@ -402,7 +403,7 @@ static void stops_before_counting(void **state)
     papan_puzzle *puzzle = board(20);
     papan_request request = {.strategy = "parity", .context = &asked, .stop = soon};
     papan_estimate_result guess = {0};
-    assert_int_equal(papan_estimate(puzzle, &request, 1000000, 1, &guess), PAPAN_OK);
+    assert_int_equal(papan_estimate(puzzle, &request, 1000000, 1, &guess, NULL), PAPAN_OK);
     assert_int_equal(asked, 4);
     papan_puzzle_free(puzzle);
     for (papan_parity_way way = PAPAN_PARITY_PAIRS; way <= PAPAN_PARITY_PREFIXES; way++) {

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "check.h"
 #include "draw/picture.h"
+#include "info.h"
 #include "png.h"
 
 #include <math.h>
@@ -28,26 +29,27 @@ static uint16_t *solution_of(const papan_puzzle *puzzle)
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
     papan_result result = {0};
     assert_non_null(label);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_string_equal(result.count, "1");
     return label;
 }
 
-static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
                             const char *kind, double size)
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind, size, &out, &why),
-                     PAPAN_OK);
+    assert_int_equal(
+        papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
+        PAPAN_OK);
     assert_null(why.text);
     assert_true(out.length > 100);
     return out;
 }
 
 /* A PNG of the board, read back. */
-static cairo_surface_t *pixels(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
-                               double size)
+static cairo_surface_t *pixels(const papan_puzzle *puzzle, const uint16_t *label,
+                               const papan_picture_style *look, double size)
 {
     papan_buffer png = picture(puzzle, label, look, "png", size);
     cairo_surface_t *surface = read_png(&png);
@@ -68,7 +70,7 @@ static uint32_t pixel_at(cairo_surface_t *surface, double x, double y)
 }
 
 /* The colour at a place given in cells from the middle of a cell. */
-static uint32_t colour_in(cairo_surface_t *surface, const papan_puzzle *puzzle, const papan_look *look,
+static uint32_t colour_in(cairo_surface_t *surface, const papan_puzzle *puzzle, const papan_picture_style *look,
                           uint32_t cell, double right, double down)
 {
     double width, height, x, y;
@@ -168,7 +170,7 @@ static void fills_differ(void **state)
     enum { FILLS = PAPAN_QUEENS_MAX, SIDE = 48 };
     for (size_t t = 0; papan_theme_at(t) != NULL && !papan_theme_at(t)->outline; t++) {
         static uint32_t square[FILLS][SIDE * SIDE];
-        papan_look look = {.theme = papan_theme_name(t), .no_labels = true};
+        papan_picture_style look = {.theme = papan_theme_name(t), .no_labels = true};
         for (unsigned i = 0; i < FILLS; i++) {
             cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, SIDE, SIDE);
             cairo_t *cr = cairo_create(surface);
@@ -196,7 +198,7 @@ static void regions_have_their_colours(void **state)
     static const char *const names[] = {"light", "dark", "colour-blind"};
     papan_puzzle *puzzle = check_puzzle(queens_text);
     for (size_t t = 0; t < 3; t++) {
-        papan_look look = {.theme = names[t], .no_labels = true};
+        papan_picture_style look = {.theme = names[t], .no_labels = true};
         cairo_surface_t *surface = pixels(puzzle, NULL, &look, 400);
         for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
             uint32_t wanted =
@@ -225,7 +227,7 @@ static void queens_are_where_they_are(void **state)
         snprintf(id, sizeof id, "nqueens:%u", n);
         papan_puzzle *puzzle = check_puzzle(id);
         uint16_t *label = solution_of(puzzle);
-        papan_look look = {0};
+        papan_picture_style look = {0};
         cairo_surface_t *surface = pixels(puzzle, label, &look, 0);
         const papan_theme *theme = papan_theme_at(0);
         for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
@@ -247,7 +249,7 @@ static void pieces_have_their_colours(void **state)
         for (int oblique = 0; oblique < 2; oblique++) {
             papan_puzzle *puzzle = check_puzzle(ids[i]);
             uint16_t *label = solution_of(puzzle);
-            papan_look look = {.theme = "dark", .no_labels = true, .oblique = oblique != 0};
+            papan_picture_style look = {.theme = "dark", .no_labels = true, .oblique = oblique != 0};
             cairo_surface_t *surface = pixels(puzzle, label, &look, 1000);
             for (uint32_t cell = 0; cell < puzzle->cells; cell++)
                 assert_colour(colour_in(surface, puzzle, &look, cell, 0.05, 0.05),
@@ -265,7 +267,7 @@ static void partial_positions_have_holes(void **state)
     uint16_t *label = solution_of(puzzle);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++)
         label[cell] = label[cell] < 5 ? label[cell] : PAPAN_EMPTY;
-    papan_look look = {.no_labels = true};
+    papan_picture_style look = {.no_labels = true};
     cairo_surface_t *surface = pixels(puzzle, label, &look, 900);
     const papan_theme *theme = papan_theme_at(0);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
@@ -285,7 +287,7 @@ static void given_pieces_differ(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle(pack_text);
     uint16_t *label = solution_of(puzzle);
-    papan_look look = {.no_labels = true};
+    papan_picture_style look = {.no_labels = true};
     cairo_surface_t *surface = pixels(puzzle, label, &look, 900);
     for (uint32_t cell = 0; cell < puzzle->cells; cell++) {
         bool given = puzzle->pack.placed[cell] != PAPAN_EMPTY;
@@ -304,7 +306,7 @@ static void space_shows_the_apex(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("kanoodle:pyramid");
     uint16_t *label = solution_of(puzzle);
-    papan_look look = {.oblique = true};
+    papan_picture_style look = {.oblique = true};
     papan_layout layout = papan_layout_of(puzzle, &look);
     assert_true(layout.space);
     cairo_surface_t *surface = pixels(puzzle, label, &look, 1200);
@@ -355,7 +357,7 @@ static double run_through(cairo_surface_t *surface, double x, double y, bool upr
 typedef struct scene {
     papan_puzzle *puzzle;
     uint16_t *label; /* NULL: empty */
-    papan_look look;
+    papan_picture_style look;
     papan_layout layout;
     cairo_surface_t *surface;
 } scene;
@@ -454,7 +456,7 @@ static void everything_can_be_drawn(void **state)
         for (size_t t = 0; papan_theme_at(t) != NULL; t += check_slow() ? 3 : 1)
             for (unsigned bits = 0; bits < 8; bits++)
                 for (size_t k = 0; k < 3; k++) {
-                    papan_look look = {
+                    papan_picture_style look = {
                         .theme = papan_theme_name(t), .no_labels = (bits & 1) == 0, .oblique = bits & 2};
                     papan_buffer out =
                         picture(puzzle, (bits & 4) != 0 ? label : NULL, &look, kinds[k], bits & 1 ? 0 : 150);
@@ -480,7 +482,7 @@ static void svg_holds_words(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle(pack_text);
     uint16_t *label = solution_of(puzzle);
-    papan_look bare = {.no_labels = true}, lettered = {0};
+    papan_picture_style bare = {.no_labels = true}, lettered = {0};
     papan_buffer with = picture(puzzle, label, &lettered, "svg", 0),
                  without = picture(puzzle, NULL, &bare, "svg", 0);
     assert_int_equal(occurrences(&with, "<title>pack 2 x 4</title>"), 1);
@@ -509,13 +511,13 @@ static void pdf_has_pages(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:5");
     uint16_t *label = solution_of(puzzle);
     const uint16_t *pages[] = {label, label, label};
-    papan_look look = {0};
+    papan_picture_style look = {0};
     papan_message why = {0};
     papan_buffer out = papan_buffer_new(NULL), again = papan_buffer_new(NULL);
-    assert_int_equal(papan_picture_file(puzzle, pages, 3, &look, "pdf", 0, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, pages, 3, &look, PAPAN_PDF, 0, &out, &why), PAPAN_OK);
     assert_int_equal(occurrences(&out, "/Count 3"), 1);
     assert_int_equal(occurrences(&out, "CreationDate"), 0);
-    assert_int_equal(papan_picture_file(puzzle, pages, 3, &look, "pdf", 0, &again, &why), PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, pages, 3, &look, PAPAN_PDF, 0, &again, &why), PAPAN_OK);
     assert_int_equal(out.length, again.length);
     assert_memory_equal(out.bytes, again.bytes, out.length);
     papan_buffer_free(&out);
@@ -531,7 +533,8 @@ static void booklets_have_any_title(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:5");
     uint16_t *label = solution_of(puzzle);
     const papan_booklet_puzzle one = {puzzle, label, "easy", "1", "na\xEFve"};
-    papan_booklet book = {.title = "caf\xE9\xC3", .paper = "a4", .mixed = true, .puzzles = 1, .puzzle = &one};
+    papan_booklet_request book = {
+        .title = "caf\xE9\xC3", .paper = "a4", .mixed = true, .puzzles = 1, .puzzle = &one};
     papan_buffer out = papan_buffer_new(NULL);
     size_t pages;
     assert_int_equal(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_OK);
@@ -550,19 +553,19 @@ static void refusals_have_reasons(void **state)
     papan_puzzle *puzzle = check_puzzle("nqueens:5"), *huge = check_puzzle("nqueens:5000");
     uint16_t *label = solution_of(puzzle);
     const uint16_t *pages[] = {label, label};
-    papan_look look = {.no_labels = true};
+    papan_picture_style look = {.no_labels = true};
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, pages, 1, &look, "gif", 0, &out, &why), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_picture_file(puzzle, pages, 1, &look, PAPAN_GIF, 0, &out, &why), PAPAN_UNSUITABLE);
     assert_string_equal(why.arg[0], "gif");
     why = (papan_message){0};
-    assert_int_equal(papan_picture_file(puzzle, pages, 2, &look, "png", 0, &out, &why), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_picture_file(puzzle, pages, 2, &look, PAPAN_PNG, 0, &out, &why), PAPAN_UNSUITABLE);
     assert_non_null(why.text);
     why = (papan_message){0};
-    assert_int_equal(papan_picture_file(puzzle, pages, 1, &look, "png", 1e6, &out, &why), PAPAN_TOO_BIG);
+    assert_int_equal(papan_picture_file(puzzle, pages, 1, &look, PAPAN_PNG, 1e6, &out, &why), PAPAN_TOO_BIG);
     assert_non_null(why.text);
     why = (papan_message){0};
-    assert_int_equal(papan_picture_file(huge, NULL, 0, &look, "svg", 0, &out, &why), PAPAN_TOO_BIG);
+    assert_int_equal(papan_picture_file(huge, NULL, 0, &look, PAPAN_SVG, 0, &out, &why), PAPAN_TOO_BIG);
     assert_non_null(why.text);
     assert_int_equal(out.length, 0);
     papan_buffer_free(&out);
@@ -577,7 +580,7 @@ static void size_is_the_longer_side(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle("iq-puzzler-pro:5x11");
-    papan_look look = {0};
+    papan_picture_style look = {0};
     for (int size = 50; size <= 1600; size *= 2) {
         cairo_surface_t *surface = pixels(puzzle, NULL, &look, size);
         assert_int_equal(cairo_image_surface_get_width(surface), size);
@@ -594,7 +597,7 @@ static void letters_are_large_enough(void **state)
     static const char *const ids[] = {"nqueens:30", "kanoodle:pyramid", "bedlam:4x4x4", "nqueens:200"};
     for (size_t i = 0; i < 4; i++) {
         papan_puzzle *puzzle = check_puzzle(ids[i]);
-        papan_look look = {0};
+        papan_picture_style look = {0};
         papan_layout layout = papan_layout_of(puzzle, &look);
         cairo_surface_t *surface = pixels(puzzle, NULL, &look, 0);
         double scale = cairo_image_surface_get_width(surface) / layout.width;

@@ -3,6 +3,7 @@
  * the environment names a folder to which they are written, for people to look at. */
 #include "draw/picture.h"
 #include "format/format.h"
+#include "info.h"
 #include "lattice_boards.h"
 #include "papan/terminal.h"
 #include "png.h"
@@ -24,7 +25,7 @@ static uint16_t *solution_of(const char *name, const papan_puzzle *puzzle)
     papan_request request = {.goal = PAPAN_FIRST, .context = label, .solution = keep_first};
     papan_result result = {0};
     assert_non_null(label);
-    if (papan_solve(puzzle, &request, &result) != PAPAN_OK || strcmp(result.count, "1") != 0) {
+    if (papan_solve(puzzle, &request, &result, NULL) != PAPAN_OK || strcmp(result.count, "1") != 0) {
         char why[256];
         papan_message_text(&result.reason, NULL, why, sizeof why);
         fail_msg("%s: no solution: %s", name, why);
@@ -45,13 +46,14 @@ static void keep(const papan_buffer *file, const char *name, const char *theme, 
     fclose(out);
 }
 
-static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
                             const char *kind, double size)
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind, size, &out, &why),
-                     PAPAN_OK);
+    assert_int_equal(
+        papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
+        PAPAN_OK);
     return out;
 }
 
@@ -79,9 +81,9 @@ static void everything_can_be_drawn(void **state)
         papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[i]);
         uint16_t *label = solution_of(name, puzzle);
         papan_puzzle *half = half_of(puzzle, label);
-        for (size_t t = 0; papan_theme_at(t) != NULL; t += check_slow() ? 3 : 1)
+        for (size_t t = 0; papan_theme_name(t) != NULL; t += check_slow() ? 3 : 1)
             for (unsigned k = 0; k < 3; k++) {
-                papan_look look = {.theme = papan_theme_name(t)};
+                papan_picture_style look = {.theme = papan_theme_name(t)};
                 char named[64];
                 papan_buffer out = picture(half, label, &look, kinds[k], 0);
                 keep(&out, name, papan_theme_of(&look)->name, kinds[k]);
@@ -104,20 +106,20 @@ static void booklets_show_the_pieces(void **state)
 {
     (void)state;
     for (size_t i = 0; i < LATTICE_BOARDS; i++)
-        for (size_t t = 0; papan_theme_at(t) != NULL; t += check_slow() ? 3 : 1) {
+        for (size_t t = 0; papan_theme_name(t) != NULL; t += check_slow() ? 3 : 1) {
             papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[i]);
             uint16_t *label = solution_of(lattice_boards[i].name, puzzle);
             const papan_booklet_puzzle one = {puzzle, label, "easy", "1", NULL};
-            papan_booklet book = {.title = "book", .paper = "a4", .puzzles = 1, .puzzle = &one};
+            papan_booklet_request book = {.title = "book", .paper = "a4", .puzzles = 1, .puzzle = &one};
             papan_buffer out = papan_buffer_new(NULL);
             size_t pages;
-            papan_look look = {.theme = papan_theme_name(t)};
-            book.look = &look;
+            papan_picture_style look = {.theme = papan_theme_name(t)};
+            book.style = &look;
             assert_int_equal(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_OK);
             assert_int_equal(pages, 2);
             char name[64];
             snprintf(name, sizeof name, "%s-book", lattice_boards[i].name);
-            keep(&out, name, papan_theme_at(t)->name, "pdf");
+            keep(&out, name, papan_theme_name(t), "pdf");
             papan_buffer_free(&out);
             free(label);
             papan_puzzle_free(puzzle);
@@ -234,8 +236,10 @@ static void plain_solutions_are_read(void **state)
         papan_notes notes;
         papan_message why;
         papan_terminal_board(puzzle, label, &plain, &out);
-        assert_int_equal(papan_read_solution(puzzle, NULL, out.bytes, out.length, label, &notes), PAPAN_OK);
-        assert_true(papan_verify(puzzle, label, &why));
+        assert_int_equal(
+            papan_read_solution(puzzle, out.bytes, out.length, NULL, label, &notes.warnings, &notes.error),
+            PAPAN_OK);
+        assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
         papan_buffer_free(&out);
         free(label);
         papan_puzzle_free(puzzle);
@@ -271,7 +275,7 @@ static void borders_are_where_pieces_end(void **state)
     for (size_t b = 0; b < 4; b++) {
         papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[b]);
         uint16_t *label = solution_of(lattice_boards[b].name, puzzle);
-        papan_look look = {.theme = "colour-blind", .no_labels = true};
+        papan_picture_style look = {.theme = "colour-blind", .no_labels = true};
         papan_buffer png = picture(puzzle, label, &look, "png", 1200);
         cairo_surface_t *surface = read_png(&png);
         double width, height;
@@ -308,7 +312,7 @@ static void pictures_fit(void **state)
     (void)state;
     for (size_t b = 0; b < LATTICE_BOARDS; b++) {
         papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[b]);
-        papan_look look = {.theme = "outline"};
+        papan_picture_style look = {.theme = "outline"};
         papan_buffer png = picture(puzzle, NULL, &look, "png", 700);
         cairo_surface_t *surface = read_png(&png);
         int right = cairo_image_surface_get_width(surface) - 1,
@@ -326,7 +330,7 @@ static void pictures_fit(void **state)
         papan_puzzle_free(puzzle);
     }
     double width, height;
-    papan_look bare = {.no_labels = true};
+    papan_picture_style bare = {.no_labels = true};
     papan_puzzle *hexagon = lattice_puzzle(&lattice_boards[1]);
     papan_picture_size(hexagon, &bare, &width, &height);
     assert_true(fabs(width - 0.7 - 5) < 1e-9 && fabs(height - 0.7 - (2 * sqrt(3) + 2 / sqrt(3))) < 1e-9);
@@ -340,7 +344,7 @@ static void windows_and_texts(void **state)
     papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[4]);
     uint16_t *label = solution_of("calendar", puzzle);
     const papan_theme *theme = papan_theme_find("light");
-    papan_look look = {.theme = theme->name, .no_labels = true};
+    papan_picture_style look = {.theme = theme->name, .no_labels = true};
     for (int solved = 0; solved < 2; solved++) {
         papan_buffer png = picture(puzzle, solved ? label : NULL, &look, "png", 1000);
         cairo_surface_t *surface = read_png(&png);
@@ -375,7 +379,7 @@ static void gaps_are_windows(void **state)
     papan_puzzle *puzzle = lattice_puzzle(&lattice_boards[1]);
     uint16_t *label = solution_of("hexagon", puzzle);
     const papan_theme *theme = papan_theme_find("dark");
-    papan_look look = {.theme = theme->name, .no_labels = true};
+    papan_picture_style look = {.theme = theme->name, .no_labels = true};
     for (int solved = 0; solved < 2; solved++) {
         papan_buffer png = picture(puzzle, solved ? label : NULL, &look, "png", 600);
         cairo_surface_t *surface = read_png(&png);
@@ -406,7 +410,7 @@ static void odd_texts_are_left_out(void **state)
                                       .piece = {"#"},
                                       .copies = {3}};
     papan_puzzle *puzzle = lattice_puzzle(&odd);
-    papan_look look = {0};
+    papan_picture_style look = {0};
     papan_buffer png = picture(puzzle, NULL, &look, "png", 0), out = papan_buffer_new(NULL);
     papan_terminal_board(puzzle, NULL, &(papan_terminal_style){.width = 80}, &out);
     assert_string_equal(out.bytes, "caf\xEF\xBF\xBD  \xEF\xBF\xBD     \n"
@@ -432,10 +436,11 @@ static void animations_show_every_lattice(void **state)
         wrong[0] = 1;
         const papan_frame frame[] = {{given, wrong, "one", 100}, {label, NULL, "two", 100}};
         for (unsigned k = 0; k < 3; k++) {
-            papan_look look = {.theme = papan_theme_name(b % 5)};
+            papan_picture_style look = {.theme = papan_theme_name(b % 5)};
             papan_buffer out = papan_buffer_new(NULL);
             papan_message why = {0};
-            assert_int_equal(papan_animation_file(puzzle, frame, 2, &look, kinds[k], 0, &out, &why), PAPAN_OK);
+            assert_int_equal(
+                papan_animation_file(puzzle, frame, 2, &look, kind_of_file(kinds[k]), 0, &out, &why), PAPAN_OK);
             keep(&out, lattice_boards[b].name, "film", kinds[k]);
             papan_buffer_free(&out);
         }

@@ -8,7 +8,9 @@
 static papan_result ask(const papan_puzzle *puzzle, papan_request request, papan_status expected)
 {
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), expected);
+    papan_message why;
+    assert_int_equal(papan_solve(puzzle, &request, &result, &why), expected);
+    assert_true((why.text != NULL) == (expected != PAPAN_OK));
     return result;
 }
 
@@ -219,7 +221,6 @@ static void named_engines_do_not_hand_over(void **state)
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .memory_limit = 1 << 20};
     (void)state;
     papan_result result = ask(puzzle, request, PAPAN_TOO_BIG);
-    assert_non_null(result.reason.text);
     assert_null(result.note.text);
     papan_puzzle_free(puzzle);
 }
@@ -232,7 +233,6 @@ static void nobody_can(void **state)
     (void)state;
     papan_result result = ask(puzzle, request, PAPAN_NO_MEMORY);
     assert_int_equal(result.verdict, PAPAN_UNKNOWN);
-    assert_non_null(result.reason.text);
     papan_puzzle_free(puzzle);
 }
 
@@ -243,7 +243,6 @@ static void too_many_to_count(void **state)
     (void)state;
     papan_result result = ask(puzzle, (papan_request){.goal = PAPAN_COUNT}, PAPAN_TOO_BIG);
     assert_string_equal(result.strategy, "frontier");
-    assert_non_null(result.reason.text);
     assert_null(result.note.text);
     papan_puzzle_free(puzzle);
 }

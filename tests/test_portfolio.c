@@ -38,7 +38,7 @@ static bool look(void *context, const papan_puzzle *puzzle, const uint16_t *labe
 {
     seen *s = context;
     papan_message why;
-    assert_true(papan_verify(puzzle, label, &why));
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     for (size_t i = 0; i < papan_cells(puzzle); i++)
         s->order = papan_mix(s->order + label[i]);
     s->solutions++;
@@ -53,7 +53,7 @@ static papan_result ask(const papan_puzzle *puzzle, papan_request request, seen 
     request.context = s;
     request.stop = impatient;
     request.solution = look;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     return result;
 }
 
@@ -133,7 +133,7 @@ static papan_status count(const papan_puzzle *puzzle, papan_request request, see
     request.context = s;
     request.stop = impatient;
     memset(result, 0, sizeof *result);
-    return papan_solve(puzzle, &request, result);
+    return papan_solve(puzzle, &request, result, NULL);
 }
 
 /* Wide boards that frontier counts in a moment, and no search would ever count; and one where a search is
@@ -320,12 +320,12 @@ static papan_status check_board(void *context, const papan_allocator *memory)
 {
     papan_puzzle *puzzle = NULL;
     papan_notes notes;
-    papan_status status = papan_read(memory, context, strlen(context), &puzzle, &notes);
+    papan_status status = papan_read(context, strlen(context), memory, &puzzle, &notes.warnings, &notes.error);
     if (status == PAPAN_OK) {
         seen s = {.most = 2000}; /* where learn is out, the other would go on for ever */
         papan_request request = {.goal = PAPAN_CHECK, .context = &s, .stop = impatient};
         papan_result result = {0};
-        status = papan_solve(puzzle, &request, &result);
+        status = papan_solve(puzzle, &request, &result, NULL);
         papan_puzzle_free(puzzle);
     }
     return status;

@@ -1,6 +1,7 @@
 /* Everything in papan/draw.h and papan/terminal.h, as seen by a program that uses the shared libraries:
  * files of every kind, and invalid input of every kind. */
 #include "check.h"
+#include "info.h"
 #include "papan/draw.h"
 
 #include <math.h>
@@ -27,7 +28,7 @@ static void open_scene(scene *s)
     papan_result result = {.size = sizeof result};
     s->puzzle = check_puzzle("pentominoes:6x10");
     s->solution = s->label;
-    assert_int_equal(papan_solve(s->puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(s->puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_SOLVED);
 }
 
@@ -68,12 +69,14 @@ static void pictures_have_their_format(void **state)
     } row[] = {{"png", "\x89PNG\r\n\x1a\n", 8}, {"svg", "<?xml", 5}, {"pdf", "%PDF-1.4", 8}};
     for (size_t i = 0; i < 3; i++)
         for (size_t t = 0; papan_theme_name(t) != NULL; t++) {
-            papan_look look = {.size = sizeof look, .theme = papan_theme_name(t), .id = "an-id"};
+            papan_picture_style look = {.size = sizeof look, .theme = papan_theme_name(t), .id = "an-id"};
             papan_buffer puzzle = papan_buffer_new(NULL), solved = papan_buffer_new(NULL);
-            assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &look, row[i].kind, 0, &puzzle, NULL),
-                             PAPAN_OK);
             assert_int_equal(
-                papan_picture_file(s.puzzle, &s.solution, 1, &look, row[i].kind, 300, &solved, NULL), PAPAN_OK);
+                papan_picture_file(s.puzzle, NULL, 0, &look, kind_of_file(row[i].kind), 0, &puzzle, NULL),
+                PAPAN_OK);
+            assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, &look, kind_of_file(row[i].kind), 300,
+                                                &solved, NULL),
+                             PAPAN_OK);
             assert_starts(&puzzle, row[i].magic, row[i].length);
             assert_starts(&solved, row[i].magic, row[i].length);
             assert_true(holds(&solved, "Papan puzzle") && holds(&solved, "an-id"));
@@ -90,17 +93,17 @@ static void old_structs_are_accepted(void **state)
     scene s;
     open_scene(&s);
     papan_buffer file[3];
-    papan_look look = {.theme = "dark", .id = "an-id"};
-    const size_t size[] = {0, offsetof(papan_look, id), 2 * sizeof look};
+    papan_picture_style look = {.theme = "dark", .id = "an-id"};
+    const size_t size[] = {0, offsetof(papan_picture_style, id), 2 * sizeof look};
     for (size_t i = 0; i < 3; i++) {
         struct {
-            papan_look look;
+            papan_picture_style look;
             char future[sizeof look];
         } caller = {.look = look};
         memset(caller.future, 0xFF, sizeof caller.future);
         caller.look.size = size[i];
         file[i] = papan_buffer_new(NULL);
-        assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &caller.look, "png", 0, &file[i], NULL),
+        assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &caller.look, PAPAN_PNG, 0, &file[i], NULL),
                          PAPAN_OK);
     }
     assert_true(holds(&file[0], "an-id") && !holds(&file[1], "an-id"));
@@ -116,28 +119,28 @@ static void looks_differ(void **state)
     (void)state;
     uint8_t cross[64] = {[9] = 1};
     papan_puzzle *puzzle = check_puzzle("soma:3x3x3");
-    papan_look look[] = {
+    papan_picture_style look[] = {
         {0}, {.no_labels = true}, {.oblique = true}, {.layer_title = "lapisan"}, {.theme = "dark"}};
     papan_buffer file[5];
     for (size_t i = 0; i < 5; i++) {
         file[i] = papan_buffer_new(NULL);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look[i], "svg", 0, &file[i], NULL), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look[i], PAPAN_SVG, 0, &file[i], NULL), PAPAN_OK);
         for (size_t j = 0; j < i; j++)
             assert_false(file[i].length == file[j].length &&
                          memcmp(file[i].bytes, file[j].bytes, file[i].length) == 0);
     }
     papan_buffer usual = papan_buffer_new(NULL);
-    assert_int_equal(papan_picture_file(puzzle, NULL, 0, NULL, "svg", 0, &usual, NULL), PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, NULL, 0, NULL, PAPAN_SVG, 0, &usual, NULL), PAPAN_OK);
     assert_int_equal(usual.length, file[0].length);
     for (size_t i = 0; i < 5; i++)
         papan_buffer_free(&file[i]);
     papan_puzzle_free(puzzle);
 
     puzzle = check_puzzle("AABBB\nAAABB\nCCADB\nCEDDB\nEEEDD\n");
-    papan_look crossed = {.cross = cross};
+    papan_picture_style crossed = {.cross = cross};
     papan_buffer with = papan_buffer_new(NULL), without = papan_buffer_new(NULL);
-    assert_int_equal(papan_picture_file(puzzle, NULL, 0, &crossed, "svg", 0, &with, NULL), PAPAN_OK);
-    assert_int_equal(papan_picture_file(puzzle, NULL, 0, NULL, "svg", 0, &without, NULL), PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, NULL, 0, &crossed, PAPAN_SVG, 0, &with, NULL), PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, NULL, 0, NULL, PAPAN_SVG, 0, &without, NULL), PAPAN_OK);
     assert_true(with.length > without.length);
     papan_buffer_free(&with);
     papan_buffer_free(&without);
@@ -158,7 +161,7 @@ static void wrong_pictures_are_refused(void **state)
     memcpy(odd, s.label, sizeof odd);
     odd[7] = 500;
     const struct {
-        papan_look look;
+        papan_picture_style look;
         const char *kind;
         double size;
         const uint16_t *const *solution;
@@ -183,16 +186,18 @@ static void wrong_pictures_are_refused(void **state)
                {{0}, "png", 0, &wrong, 1, PAPAN_BAD_INPUT}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         papan_status status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
-                                                 row[i].kind, row[i].size, &out, &why);
+                                                 kind_of_file(row[i].kind), row[i].size, &out, &why);
         assert_refused(status, row[i].status, &why, &out);
-        status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look, row[i].kind,
-                                    row[i].size, &out, NULL); /* without a place for the reason */
+        status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
+                                    kind_of_file(row[i].kind), row[i].size, &out,
+                                    NULL); /* without a place for the reason */
         assert_int_equal(status, row[i].status);
     }
     papan_puzzle *huge = check_puzzle("nqueens:100000");
-    assert_refused(papan_picture_file(huge, NULL, 0, NULL, "png", 0, &out, &why), PAPAN_TOO_BIG, &why, &out);
+    assert_refused(papan_picture_file(huge, NULL, 0, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_TOO_BIG, &why,
+                   &out);
     papan_puzzle_free(huge);
-    assert_int_equal(papan_picture_file(s.puzzle, two, 2, NULL, "pdf", 0, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_picture_file(s.puzzle, two, 2, NULL, PAPAN_PDF, 0, &out, &why), PAPAN_OK);
     assert_null(why.text);
     papan_buffer_free(&out);
     papan_puzzle_free(s.puzzle);
@@ -209,7 +214,7 @@ static void pictures_become_pixels(void **state)
     papan_pixels pixels;
     papan_message why;
     open_scene(&s);
-    assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, NULL, "png", 300, &file, &why), PAPAN_OK);
+    assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, NULL, PAPAN_PNG, 300, &file, &why), PAPAN_OK);
     check_append(&out, "kept", 4);
     assert_int_equal(papan_png_pixels(file.bytes, file.length, &out, &pixels, &why), PAPAN_OK);
     assert_true(pixels.width == 300 && pixels.height > 100 && pixels.channels == 3 && pixels.stride == 900);
@@ -230,7 +235,6 @@ static void pictures_become_pixels(void **state)
     }
     memcpy(file.bytes + 16, "\x7f\xff\xff\xff\x7f\xff\xff\xff", 8); /* width and height */
     assert_int_equal(papan_png_pixels(file.bytes, file.length, &out, &pixels, NULL), PAPAN_TOO_BIG);
-    assert_string_equal(papan_draw_version(), PAPAN_VERSION);
     papan_buffer_free(&file);
     papan_buffer_free(&out);
     papan_puzzle_free(s.puzzle);
@@ -253,19 +257,23 @@ static void pictures_become_puzzles(void **state)
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].puzzle), *again = NULL;
         papan_buffer file = papan_buffer_new(NULL), id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
-        papan_notes notes;
-        assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
-        papan_look look = {.size = sizeof look, .no_labels = true, .id = row[i].note ? id.bytes : NULL};
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, "png", 400, &file, NULL), PAPAN_OK);
-        assert_int_equal(papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes), row[i].whole);
+        reports notes;
+        assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
+        papan_picture_style look = {
+            .size = sizeof look, .no_labels = true, .id = row[i].note ? id.bytes : NULL};
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, PAPAN_PNG, 400, &file, NULL), PAPAN_OK);
+        assert_int_equal(
+            papan_png_puzzle(file.bytes, file.length, 1, NULL, &again, &notes.warnings, &notes.error),
+            row[i].whole);
         assert_true((again != NULL) == (row[i].whole == PAPAN_OK));
-        assert_true((notes.error.text == NULL) == (row[i].whole == PAPAN_OK) && notes.warnings == 0);
+        assert_true((notes.error.text == NULL) == (row[i].whole == PAPAN_OK) && notes.warnings.count == 0);
         if (again != NULL) {
-            assert_int_equal(papan_id_write(again, &same), PAPAN_OK);
+            assert_int_equal(papan_write_id(again, &same, NULL), PAPAN_OK);
             assert_string_equal(id.bytes, same.bytes);
         }
         papan_puzzle_free(again);
-        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL), row[i].half);
+        assert_int_equal(papan_png_puzzle(file.bytes, file.length / 2, 1, NULL, &again, NULL, NULL),
+                         row[i].half);
         papan_puzzle_free(again);
         papan_puzzle_free(puzzle);
         papan_buffer_free(&file);
@@ -290,28 +298,29 @@ static void animations_have_their_format(void **state)
     papan_message why;
     for (size_t i = 0; i < 3; i++) {
         papan_buffer out = papan_buffer_new(NULL);
-        assert_int_equal(papan_animation_file(s.puzzle, frame, 2, NULL, row[i].kind, 200, &out, &why),
-                         PAPAN_OK);
+        assert_int_equal(
+            papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file(row[i].kind), 200, &out, &why),
+            PAPAN_OK);
         assert_starts(&out, row[i].magic, row[i].length);
         papan_buffer_free(&out);
     }
     papan_buffer out = papan_buffer_new(NULL);
-    papan_look sepia = {.theme = "sepia"};
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "mp4", 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
-    assert_refused(papan_animation_file(s.puzzle, frame, 0, NULL, "gif", 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "gif", NAN, &out, &why), PAPAN_BAD_INPUT,
+    papan_picture_style sepia = {.theme = "sepia"};
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file("mp4"), 0, &out, &why),
+                   PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 0, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
                    &why, &out);
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, &sepia, "gif", 0, &out, &why), PAPAN_BAD_INPUT,
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_GIF, NAN, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, &sepia, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
                    &why, &out);
     frame[1].caption = "caf\xE9";
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "gif", 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
     frame[1].caption = NULL;
     empty[0] = 1000;
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, "svg", 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, PAPAN_SVG, 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
     papan_buffer_free(&out);
     papan_puzzle_free(s.puzzle);
 }
@@ -338,7 +347,7 @@ static void booklets_have_pages(void **state)
     open_scene(&s);
     papan_booklet_puzzle one[] = {{s.puzzle, s.label, "hard", "7", "first"},
                                   {s.puzzle, s.label, NULL, NULL, NULL}};
-    papan_booklet book = {
+    papan_booklet_request book = {
         .size = sizeof book, .title = "Sunday", .puzzles = 2, .puzzle = one, .translate = loud};
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why;
@@ -347,11 +356,11 @@ static void booklets_have_pages(void **state)
     assert_int_equal(pages, 2); /* both puzzles, then the solutions */
     assert_starts(&out, "%PDF", 4);
     out.length = 0;
-    papan_look look = {.theme = "colour-blind"};
+    papan_picture_style look = {.theme = "colour-blind"};
     book.per_page = 1;
     book.mixed = true;
     book.paper = "letter";
-    book.look = &look;
+    book.style = &look;
     assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
     assert_int_equal(pages, 3);
 
@@ -362,15 +371,15 @@ static void booklets_have_pages(void **state)
     assert_true(pages < 3);
 
     out.length = 0;
-    book = (papan_booklet){.puzzles = 0};
+    book = (papan_booklet_request){.puzzles = 0};
     assert_int_equal(papan_booklet_pdf(&book, &out, &pages, &why), PAPAN_OK);
     assert_int_equal(pages + out.length, 0);
-    const papan_booklet wrong[] = {{.paper = "b5", .puzzles = 2, .puzzle = one},
-                                   {.per_page = 5, .puzzles = 2, .puzzle = one}};
+    const papan_booklet_request wrong[] = {{.paper = "b5", .puzzles = 2, .puzzle = one},
+                                           {.per_page = 5, .puzzles = 2, .puzzle = one}};
     for (size_t i = 0; i < 2; i++)
         assert_refused(papan_booklet_pdf(&wrong[i], &out, &pages, &why), PAPAN_BAD_INPUT, &why, &out);
     look.theme = "sepia";
-    book = (papan_booklet){.look = &look, .puzzles = 2, .puzzle = one};
+    book = (papan_booklet_request){.style = &look, .puzzles = 2, .puzzle = one};
     assert_refused(papan_booklet_pdf(&book, &out, &pages, NULL), PAPAN_BAD_INPUT, &(papan_message){.text = ""},
                    &out);
     papan_buffer_free(&out);
@@ -417,22 +426,24 @@ static void wrong_charts_are_refused(void **state)
     const double odd[] = {NAN, -1, INFINITY};
     for (size_t i = 0; i < 3; i++) {
         row.value[1] = odd[i];
-        assert_refused(papan_chart_file(&chart, NULL, "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+        assert_refused(papan_chart_file(&chart, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     }
     row = rows[0];
     row.name = "caf\xE9";
-    assert_refused(papan_chart_file(&chart, NULL, "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
-    assert_refused(papan_chart_file(&bars, "sepia", "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
-    assert_refused(papan_chart_file(&bars, NULL, "bmp", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
-    assert_refused(papan_chart_file(&bars, NULL, "png", -1, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&chart, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&bars, "sepia", PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_chart_file(&bars, NULL, kind_of_file("bmp"), 0, &out, &why), PAPAN_BAD_INPUT, &why,
+                   &out);
+    assert_refused(papan_chart_file(&bars, NULL, PAPAN_PNG, -1, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     papan_chart_point point[4];
     papan_line_chart line = lines;
     memcpy(point, points, sizeof point);
     point[3].value[0] = NAN;
     line.point = point;
-    assert_refused(papan_line_chart_file(&line, NULL, "png", 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
+    assert_refused(papan_line_chart_file(&line, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     papan_chart none = {0};
-    assert_int_equal(papan_chart_file(&(papan_chart){.panel = {"", ""}}, NULL, "svg", 0, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_chart_file(&(papan_chart){.panel = {"", ""}}, NULL, PAPAN_SVG, 0, &out, &why),
+                     PAPAN_OK);
     assert_int_equal(none.rows, 0);
     papan_buffer_free(&out);
 }
@@ -444,21 +455,23 @@ static void wrong_pieces_are_refused(void **state)
     (void)state;
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10"), *queens = check_puzzle("nqueens:8");
     papan_message why;
-    papan_built *built;
-    const papan_build wrong[] = {{.cell = 1},    {.cell = NAN},        {.cell = -20},
-                                 {.cell = 2000}, {.clearance = 5},     {.clearance = -1},
-                                 {.kerf = 5},    {.kerf = NAN},        {.height = 5000},
-                                 {.height = -1}, {.sheet = {-1, 400}}, {.sheet = {400, INFINITY}},
-                                 {.id = "\xFF"}};
+    papan_build_result *built;
+    const papan_build_request wrong[] = {{.cell = 1},    {.cell = NAN},        {.cell = -20},
+                                         {.cell = 2000}, {.clearance = 5},     {.clearance = -1},
+                                         {.kerf = 5},    {.kerf = NAN},        {.height = 5000},
+                                         {.height = -1}, {.sheet = {-1, 400}}, {.sheet = {400, INFINITY}},
+                                         {.id = "\xFF"}};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_int_equal(papan_build_files(puzzle, &wrong[i], "svg", NULL, &built, &why), PAPAN_BAD_INPUT);
+        assert_int_equal(papan_build_files(puzzle, &wrong[i], PAPAN_SVG, NULL, &built, &why), PAPAN_BAD_INPUT);
         assert_non_null(why.text);
         assert_null(built);
     }
-    assert_int_equal(papan_build_files(puzzle, NULL, "obj", NULL, &built, &why), PAPAN_UNSUITABLE);
-    assert_int_equal(papan_build_files(queens, NULL, "stl", NULL, &built, NULL), PAPAN_UNSUITABLE);
-    assert_int_equal(papan_build_files(puzzle, &(papan_build){.sheet = {30, 30}}, "svg", NULL, &built, &why),
-                     PAPAN_TOO_BIG);
+    assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file("obj"), NULL, &built, &why),
+                     PAPAN_UNSUITABLE);
+    assert_int_equal(papan_build_files(queens, NULL, PAPAN_STL, NULL, &built, NULL), PAPAN_UNSUITABLE);
+    assert_int_equal(
+        papan_build_files(puzzle, &(papan_build_request){.sheet = {30, 30}}, PAPAN_SVG, NULL, &built, &why),
+        PAPAN_TOO_BIG);
     assert_null(built);
     papan_puzzle_free(puzzle);
     papan_puzzle_free(queens);

@@ -3,6 +3,7 @@
  * then or from then on; and both at once. Each call ends with the right status, keeps nothing, and gives the
  * same answer as always when it is called again. FAILING=1 tries every n and k, otherwise 1, 2, 4, 8 and so on.
  */
+#include "info.h"
 #include "public_calls.h"
 
 static const char *const texts[] = {
@@ -114,20 +115,20 @@ static void every_failure(trial *t, const named_call *tried)
 static void begin(trial *t, const char *text)
 {
     papan_result result = {.size = sizeof result};
-    papan_look look = {.size = sizeof look, .id = NULL};
+    papan_picture_style look = {.size = sizeof look, .id = NULL};
     papan_buffer id = papan_buffer_new(NULL);
     *t = (trial){.text = text,
                  .answer = papan_buffer_new(NULL),
                  .picture = {papan_buffer_new(NULL), papan_buffer_new(NULL)}};
     t->allocator = check_allocator(&t->memory);
-    assert_int_equal(papan_read(&t->allocator, text, strlen(text), &t->puzzle, NULL), PAPAN_OK);
+    assert_int_equal(papan_read(text, strlen(text), &t->allocator, &t->puzzle, NULL, NULL), PAPAN_OK);
     assert_true(papan_cells(t->puzzle) <= CELLS_MAX);
-    assert_int_equal(papan_solve_first(t->puzzle, t->label, &result), PAPAN_OK);
+    assert_int_equal(papan_solve_first(t->puzzle, t->label, &result, NULL), PAPAN_OK);
     t->solved = result.verdict == PAPAN_SOLVED;
-    for (size_t i = 0; i < 2 && papan_has_board(t->puzzle); i++) {
-        assert_int_equal(papan_picture_file(t->puzzle, NULL, 0, &look, "png", 200, &t->picture[i], NULL),
+    for (size_t i = 0; i < 2 && info_of(t->puzzle).has_board; i++) {
+        assert_int_equal(papan_picture_file(t->puzzle, NULL, 0, &look, PAPAN_PNG, 200, &t->picture[i], NULL),
                          PAPAN_OK);
-        if (papan_id_write(t->puzzle, &id) == PAPAN_OK)
+        if (papan_write_id(t->puzzle, &id, NULL) == PAPAN_OK)
             look.id = id.bytes;
     }
     papan_buffer_free(&id);
@@ -166,7 +167,7 @@ static void all_searches(void **state)
         begin(&t, texts[i]);
         for (size_t s = 0; s == 0 || papan_strategy_at(s - 1, &strategy); s++) {
             t.strategy = s > 0 ? strategy.name : NULL;
-            if (s > 0 && !papan_strategy_suits(strategy.name, t.puzzle, NULL))
+            if (s > 0 && papan_strategy_suits(t.puzzle, strategy.name, NULL) != PAPAN_OK)
                 continue;
             for (unsigned k = 0; k < 16; k++) {
                 t.goal = (papan_goal)(k % 4);
@@ -174,7 +175,7 @@ static void all_searches(void **state)
                 t.distinct = k >= 8;
                 papan_request request = request_of(&t);
                 papan_result result = {.size = sizeof result};
-                if (papan_solve(t.puzzle, &request, &result) != PAPAN_OK)
+                if (papan_solve(t.puzzle, &request, &result, NULL) != PAPAN_OK)
                     continue;
                 for (size_t c = 0; c < sizeof searches / sizeof *searches; c++)
                     if (c == 0 || (t.goal < PAPAN_LIST && !t.distinct && (t.threads == 1 || c == 3) &&

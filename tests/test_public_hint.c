@@ -2,6 +2,7 @@
  * libraries: hints of all families, paths, difficulty, new puzzles, boards from pixels, invalid input,
  * structs of an older program, and memory that runs out at any moment. */
 #include "check.h"
+#include "info.h"
 #include "papan/draw.h"
 
 static const char board_6[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
@@ -16,13 +17,9 @@ static void levels(void **state)
 {
     (void)state;
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
-        assert_int_equal(papan_level_find(papan_level_name(level)), level);
-    assert_int_equal(papan_level_find("beyond"), PAPAN_LEVEL_ANY);
-    assert_int_equal(papan_level_find(NULL), PAPAN_LEVEL_ANY);
-    assert_int_equal(papan_level_of(7), PAPAN_LEVEL_EASY);
-    assert_int_equal(papan_level_of(8), PAPAN_LEVEL_MEDIUM);
-    assert_int_equal(papan_level_of(UINT64_MAX), PAPAN_LEVEL_EXPERT);
-    assert_true(papan_difficulty(0) == 0 && papan_difficulty(1) == 1 && papan_difficulty(7) == 3);
+        assert_int_equal(papan_level_named(papan_level_name(level)), level);
+    assert_int_equal(papan_level_named("beyond"), PAPAN_LEVEL_ANY);
+    assert_int_equal(papan_level_named(NULL), PAPAN_LEVEL_ANY);
 }
 
 static void rules(void **state)
@@ -30,26 +27,23 @@ static void rules(void **state)
     (void)state;
     static const char *const families[] = {"queens", "nqueens", "pack"};
     for (unsigned f = 0; f < 3; f++) {
-        const papan_rule *rule;
         unsigned number = 0;
-        for (; (rule = papan_rule_at(families[f], number)) != NULL; number++)
-            assert_ptr_equal(papan_rule_find(families[f], rule->name), rule);
+        for (const papan_rule *rule; (rule = papan_rule_at(families[f], number)) != NULL; number++)
+            assert_true(strlen(rule->name) > 0);
         assert_true(number > 4 && number <= PAPAN_RULES_MAX);
-        assert_null(papan_rule_find(families[f], "no-such-rule"));
     }
     assert_null(papan_rule_at("cover", 0));
     assert_null(papan_rule_at("no-such-family", 0));
-    assert_string_equal(papan_rule_find("queens", "two-sets")->title, "two within two");
 }
 
 /* ---- hints ---- */
 
-static const papan_hint *hint_of(const char *text, papan_hint_kind kind)
+static papan_hint *hint_of(const char *text, papan_hint_kind kind)
 {
-    const papan_hint *hint = NULL;
+    papan_hint *hint = NULL;
     papan_puzzle *puzzle = check_puzzle(text);
-    assert_true(papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS);
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_true(info_of(puzzle).abilities & PAPAN_HAS_HINTS);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, kind);
     assert_non_null(hint->text.text);
     papan_puzzle_free(puzzle);
@@ -59,7 +53,7 @@ static const papan_hint *hint_of(const char *text, papan_hint_kind kind)
 static void hints(void **state)
 {
     (void)state;
-    const papan_hint *hint = hint_of(board_6, PAPAN_HINT_STEP);
+    papan_hint *hint = hint_of(board_6, PAPAN_HINT_STEP);
     assert_string_equal(hint->rule->name, "region-in-line");
     assert_true(hint->label == PAPAN_EMPTY && hint->place.count == 0 && hint->cross.count > 0);
     assert_int_equal(hint->units.count, 2);
@@ -137,10 +131,10 @@ static void wrong_queens(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = check_puzzle(row[i].text);
-        const papan_hint *hint = NULL;
+        papan_hint *hint = NULL;
         papan_hint_request request = {.size = sizeof request, .rules_version = 1};
         char because[200];
-        assert_int_equal(papan_hint_next(puzzle, NULL, &request, &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, &request, NULL, &hint, NULL), PAPAN_OK);
         assert_int_equal(hint->kind, PAPAN_HINT_WRONG);
         papan_message_text(&hint->because, NULL, because, sizeof because);
         assert_string_equal(because, row[i].because);
@@ -153,10 +147,10 @@ static void wrong_queens(void **state)
 /* The hint of this puzzle as JSON. */
 static void check_json(const char *text, const papan_hint_form *form, const char *expected)
 {
-    const papan_hint *hint;
+    papan_hint *hint;
     papan_puzzle *puzzle = check_puzzle(text);
     papan_buffer out = papan_buffer_new(NULL);
-    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(papan_hint_write(puzzle, hint, NULL, form, &out, NULL), PAPAN_OK);
     papan_hint_free(hint);
     papan_puzzle_free(puzzle);
@@ -206,19 +200,19 @@ static void no_hints(void **state)
     papan_puzzle *huge = check_puzzle("nqueens:2000"), *cover = check_puzzle("a b\na\nb\n");
     papan_puzzle *const puzzle[] = {huge, cover};
     for (unsigned i = 0; i < 2; i++) {
-        const papan_hint *hint = NULL;
-        const papan_path *path = NULL;
+        papan_hint *hint = NULL;
+        papan_path *path = NULL;
         papan_grade grade = {.size = sizeof grade};
-        assert_int_equal(papan_hint_next(puzzle[i], NULL, NULL, &hint), PAPAN_UNSUITABLE);
-        assert_non_null(hint->text.text);
-        papan_hint_free(hint);
-        assert_int_equal(papan_hint_path(puzzle[i], NULL, NULL, &path), PAPAN_UNSUITABLE);
-        assert_null(path);
-        assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade), PAPAN_UNSUITABLE);
-        assert_string_equal(grade.reason.code, "not-measured");
+        papan_message why = {0};
+        assert_int_equal(papan_hint_next(puzzle[i], NULL, NULL, &hint, &why), PAPAN_UNSUITABLE);
+        assert_true(hint == NULL && why.text != NULL);
+        assert_int_equal(papan_hint_path(puzzle[i], NULL, NULL, &path, &why), PAPAN_UNSUITABLE);
+        assert_true(path == NULL && why.text != NULL);
+        assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade, &why), PAPAN_UNSUITABLE);
+        assert_string_equal(why.code, "not-measured");
     }
-    assert_int_equal(papan_hint_abilities(cover), 0);
-    assert_int_equal(papan_hint_abilities(huge), PAPAN_HAS_HINTS);
+    assert_int_equal(info_of(cover).abilities, 0);
+    assert_int_equal(info_of(huge).abilities, PAPAN_HAS_HINTS);
     papan_puzzle_free(huge);
     papan_puzzle_free(cover);
 }
@@ -235,8 +229,8 @@ static void stops(void **state)
     unsigned polls = 0;
     papan_hint_request request = {.size = sizeof request, .context = &polls, .stop = at_once};
     papan_puzzle *puzzle = check_puzzle(board_6);
-    const papan_path *path = NULL;
-    assert_int_equal(papan_hint_path(puzzle, NULL, &request, &path), PAPAN_OK);
+    papan_path *path = NULL;
+    assert_int_equal(papan_hint_path(puzzle, &request, NULL, &path, NULL), PAPAN_OK);
     assert_true(path->kind == PAPAN_HINT_UNKNOWN && !path->measured && polls > 0);
     papan_path_free(path);
     papan_path_free(NULL);
@@ -249,11 +243,11 @@ static void path_and_measure_agree(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = check_puzzle(board_6);
-    const papan_path *path = NULL;
+    papan_path *path = NULL;
     papan_grade grade = {.size = sizeof grade}, first = {.size = sizeof first};
     papan_hint_request request = {.size = sizeof request, .rules_version = 1};
     unsigned score = 0, queens = 0, used = 0;
-    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
+    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path, NULL), PAPAN_OK);
     assert_true(path->kind == PAPAN_HINT_DONE && path->measured && path->steps > 5);
     for (size_t i = 0; i < path->steps; i++) {
         assert_true(path->step[i]->kind == PAPAN_HINT_STEP && path->step[i]->text.text != NULL);
@@ -261,16 +255,16 @@ static void path_and_measure_agree(void **state)
         queens += path->step[i]->place.count;
     }
     assert_true(queens == 6 && score == path->score);
-    assert_int_equal(papan_measure(puzzle, NULL, NULL, &grade), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, &grade, NULL), PAPAN_OK);
     for (unsigned i = 0; i < PAPAN_RULES_MAX; i++)
         used += grade.used[i];
     assert_true(grade.finished && grade.steps == used && grade.steps == path->steps);
     assert_true(grade.score == score && grade.level == path->level);
     assert_true(grade.rules_version > 1 && path->rules_version == grade.rules_version);
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &first, NULL), PAPAN_OK);
     assert_true(first.finished && first.rules_version == 1);
     request.rules_version = ~0U; /* unknown: the newest */
-    assert_int_equal(papan_measure(puzzle, NULL, &request, &first), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, &request, NULL, &first, NULL), PAPAN_OK);
     assert_true(first.score == score && first.rules_version == grade.rules_version);
     papan_path_free(path);
 
@@ -280,7 +274,7 @@ static void path_and_measure_agree(void **state)
         papan_level level;
         unsigned score, untouched;
     } old = {.size = offsetof(papan_grade, steps), .untouched = 77};
-    assert_int_equal(papan_measure(puzzle, NULL, NULL, (papan_grade *)(void *)&old), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, (papan_grade *)(void *)&old, NULL), PAPAN_OK);
     assert_true(old.level == grade.level && old.score == score && old.untouched == 77);
     papan_puzzle_free(puzzle);
 }
@@ -290,19 +284,15 @@ static void path_and_measure_agree(void **state)
 static void kinds(void **state)
 {
     (void)state;
+    papan_make_kind kind = {.size = sizeof kind};
     unsigned count = 0;
-    for (const char *kind; (kind = papan_make_kind(count)) != NULL; count++)
-        assert_true(papan_make_by_misses(kind) == (papan_make_board(kind) != NULL));
+    for (; papan_make_kind_at(count, &kind); count++) {
+        bool pack = strcmp(kind.name, "pack") == 0;
+        assert_true(kind.by_misses == pack && (kind.board != NULL) == pack && (kind.titles[1] == NULL) == pack);
+        if (!pack)
+            assert_string_equal(kind.titles[1], "Star Battle");
+    }
     assert_int_equal(count, 3);
-    assert_string_equal(papan_make_title("queens", 1), "Queens");
-    assert_string_equal(papan_make_title("stars", 2), "Star Battle");
-    assert_null(papan_make_title("pack", 0));
-    assert_null(papan_make_board("none"));
-    papan_puzzle *empty = check_puzzle("pentominoes:6x10"), *placed = check_puzzle(dead_pack);
-    assert_string_equal(papan_make_kind_for(empty), "pack");
-    assert_null(papan_make_kind_for(placed));
-    papan_puzzle_free(empty);
-    papan_puzzle_free(placed);
 }
 
 static void count_progress(void *context, const papan_make_progress *progress)
@@ -315,11 +305,11 @@ static void check_made(const papan_make_request *wish, bool by_rules)
 {
     papan_make_result made = {.size = sizeof made}, again = {0}; /* 0: all members of version 1.0 */
     papan_message why;
-    assert_int_equal(papan_make(NULL, wish, &made), PAPAN_OK);
-    assert_int_equal(papan_make(NULL, wish, &again), PAPAN_OK);
+    assert_int_equal(papan_make(wish, NULL, &made, NULL), PAPAN_OK);
+    assert_int_equal(papan_make(wish, NULL, &again, NULL), PAPAN_OK);
     assert_true(made.puzzle != NULL && (made.grade != NULL) == by_rules);
-    assert_true(papan_verify(made.puzzle, made.solution, &why));
-    assert_true(made.score == (by_rules ? made.grade->score : papan_difficulty(made.misses)));
+    assert_int_equal(papan_verify(made.puzzle, made.solution, &why), PAPAN_OK);
+    assert_true(by_rules ? made.score == made.grade->score : (made.score == 0) == (made.misses == 0));
     assert_true(again.score == made.score && again.attempts == made.attempts);
     papan_puzzle_free(made.puzzle);
     papan_puzzle_free(again.puzzle);
@@ -342,13 +332,15 @@ static void makes(void **state)
         {.kind = "none"}, {.n = 65}, {.n = 2, .stars = 3}, {.rule = "none"}, {.kind = "pack", .given = 12}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
         papan_make_result made = {.size = sizeof made};
-        assert_int_equal(papan_make(NULL, &bad[i], &made), PAPAN_UNSUITABLE);
-        assert_true(made.puzzle == NULL && made.why.text != NULL);
+        papan_message why = {0};
+        assert_int_equal(papan_make(&bad[i], NULL, &made, &why), PAPAN_UNSUITABLE);
+        assert_true(made.puzzle == NULL && made.reason.text == NULL && why.text != NULL);
     }
     unsigned polls = 0;
     papan_make_result made = {.size = sizeof made};
     assert_int_equal(
-        papan_make(NULL, &(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, &made), PAPAN_OK);
+        papan_make(&(papan_make_request){.n = 20, .context = &polls, .stop = at_once}, NULL, &made, NULL),
+        PAPAN_OK);
     assert_true(made.stopped && made.puzzle == NULL && polls > 0);
 }
 
@@ -362,19 +354,19 @@ static void days_and_lessons(void **state)
     assert_null(papan_daily_kind(3));
     assert_int_equal(papan_daily_plan("2026-11-15", "queens", &plan, &why), PAPAN_OK);
     assert_true(plan.n == 9 && plan.level == PAPAN_LEVEL_HARD && plan.recipe == 1 && why.text == NULL);
-    assert_int_equal(papan_daily_make(NULL, &plan, NULL, &made), PAPAN_OK);
-    assert_int_equal(papan_size(made.puzzle), 9);
+    assert_int_equal(papan_daily_make(&plan, NULL, NULL, &made, NULL), PAPAN_OK);
+    assert_int_equal(info_of(made.puzzle).n, 9);
     papan_puzzle_free(made.puzzle);
     assert_int_equal(papan_daily_plan("2026-02-30", "queens", &plan, &why), PAPAN_BAD_INPUT);
     assert_non_null(why.text);
     assert_int_equal(papan_daily_plan("2026-02-03", "none", &plan, NULL), PAPAN_BAD_INPUT);
-    assert_int_equal(papan_daily_make(NULL, &(papan_daily){.kind = "none"}, NULL, &made), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_daily_make(&(papan_daily){.kind = "none"}, NULL, NULL, &made, NULL),
+                     PAPAN_BAD_INPUT);
 
     const papan_lesson *lesson = papan_lesson_at(0);
     papan_make_request wish = {
         .n = lesson->n, .stars = lesson->stars, .rule = lesson->rule, .seed = lesson->seed[lesson->boards - 1]};
     check_made(&wish, true);
-    assert_non_null(papan_rule_find("queens", lesson->rule));
     assert_null(papan_lesson_at(1000));
 }
 
@@ -402,7 +394,7 @@ static papan_pixels screenshot(uint8_t *rgb)
 
 static uint8_t rgb[3 * PICTURE * PICTURE];
 
-static void check_import(const papan_import *board)
+static void check_import(const papan_import_result *board)
 {
     papan_puzzle *puzzle = NULL;
     assert_int_equal(board->verdict, PAPAN_IMPORT_SURE);
@@ -411,8 +403,8 @@ static void check_import(const papan_import *board)
         assert_true(board->mark[i] == PAPAN_MARK_NONE && board->sure[i] > 0.5F);
         assert_int_equal(board->region[i], board_6[i / SIDE * (SIDE + 1) + i % SIDE] - 'A');
     }
-    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, NULL), PAPAN_OK);
-    assert_int_equal(papan_size(puzzle), SIDE);
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, NULL, NULL), PAPAN_OK);
+    assert_int_equal(info_of(puzzle).n, SIDE);
     papan_puzzle_free(puzzle);
 }
 
@@ -420,34 +412,35 @@ static void imports(void **state)
 {
     (void)state;
     papan_pixels pixels = screenshot(rgb);
-    const papan_import *board = NULL;
+    papan_import_result *board = NULL;
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    reports notes;
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     check_import(board);
-    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_puzzle(board, 7, NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_true(puzzle == NULL && notes.error.text != NULL);
     papan_import_free(board);
     papan_import_place place = {SIDE, MARGIN, MARGIN, CELL, CELL};
-    assert_int_equal(papan_import_read_at(&pixels, &place, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, &place, NULL, &board, NULL), PAPAN_OK);
     check_import(board);
     papan_import_free(board);
     const papan_import_place bad[] = {{3, 20, 20, 40, 40}, {33, 0, 0, 6, 6},   {6, -1, 20, 40, 40},
                                       {6, 20, 60, 40, 40}, {6, 20, 20, 5, 40}, {6, 20, 20, 40, 0.0 / 1 - 1}};
     for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(papan_import_read_at(&pixels, &bad[i], NULL, &board), PAPAN_BAD_INPUT);
-        assert_true(board->verdict == PAPAN_IMPORT_NONE && board->why.text != NULL);
-        papan_import_free(board);
+        assert_int_equal(papan_import_read(&pixels, &bad[i], NULL, &board, &notes.error), PAPAN_BAD_INPUT);
+        assert_true(board == NULL && notes.error.text != NULL);
     }
     memset(rgb, 200, sizeof rgb);
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_OK);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_OK);
     assert_true(board->verdict == PAPAN_IMPORT_NONE && board->n == 0);
-    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_non_null(notes.error.text);
     papan_import_free(board);
     papan_import_free(NULL);
     pixels.channels = 2;
-    assert_int_equal(papan_import_read(&pixels, NULL, &board), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_read(&pixels, NULL, NULL, &board, NULL), PAPAN_BAD_INPUT);
     papan_import_free(board);
 }
 
@@ -457,19 +450,20 @@ static void notes_come_back(void **state)
     static const char *const kind[] = {"png", "svg", "pdf"};
     papan_puzzle *puzzle = check_puzzle(board_6), *back = NULL;
     papan_buffer id = papan_buffer_new(NULL), same = papan_buffer_new(NULL);
-    assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
-    papan_look look = {.size = sizeof look, .id = id.bytes};
+    assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
+    papan_picture_style look = {.size = sizeof look, .id = id.bytes};
     for (unsigned i = 0; i < 3; i++) {
         papan_buffer file = papan_buffer_new(NULL);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind[i], 0, &file, NULL), PAPAN_OK);
-        assert_int_equal(papan_import_note(NULL, file.bytes, file.length, &back), PAPAN_OK);
+        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kind[i]), 0, &file, NULL),
+                         PAPAN_OK);
+        assert_int_equal(papan_import_note(file.bytes, file.length, NULL, &back, NULL), PAPAN_OK);
         same.length = 0;
-        assert_int_equal(papan_id_write(back, &same), PAPAN_OK);
+        assert_int_equal(papan_write_id(back, &same, NULL), PAPAN_OK);
         assert_string_equal(same.bytes, id.bytes);
         papan_puzzle_free(back);
         papan_buffer_free(&file);
     }
-    assert_int_equal(papan_import_note(NULL, "none", 4, &back), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_import_note("none", 4, NULL, &back, NULL), PAPAN_BAD_INPUT);
     assert_null(back);
     papan_buffer_free(&id);
     papan_buffer_free(&same);

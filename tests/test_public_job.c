@@ -2,6 +2,7 @@
  * parts by threads and by another job that gets only lines; wrong lines and results; fast answers compared with
  * those of papan_solve(); and memory that runs out at any moment. */
 #include "check.h"
+#include "info.h"
 
 /* ---- job.h ---- */
 
@@ -14,7 +15,7 @@ static const struct row {
            {"nqueens:3", NULL, "0", false}};
 enum { ROWS = sizeof row / sizeof *row };
 
-static papan_job_info info_of(papan_job *job)
+static papan_job_info job_info_of(papan_job *job)
 {
     papan_job_info info = {.size = sizeof info};
     papan_job_get(job, &info);
@@ -28,7 +29,7 @@ static papan_job *new_job(const papan_puzzle *puzzle, size_t i, papan_goal goal)
     papan_job *job = NULL;
     papan_message why;
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-    assert_false(info_of(job).complete);
+    assert_false(job_info_of(job).complete);
     assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
     return job;
 }
@@ -38,14 +39,14 @@ static void total_is(papan_job *job, const char *count)
     papan_result result = {.size = sizeof result};
     papan_progress progress = {.size = sizeof progress};
     papan_job_result(job, &result);
-    papan_meter_read(info_of(job).meter, true, &progress);
-    assert_true(result.complete && info_of(job).complete);
+    papan_meter_read(job_info_of(job).meter, true, &progress);
+    assert_true(result.complete && job_info_of(job).complete);
     assert_string_equal(result.count, count);
     assert_string_equal(progress.count, count);
     assert_true(progress.done == progress.parts && progress.left == 0 && progress.hash == result.hash);
     assert_int_equal(result.verdict, strcmp(count, "0") == 0 ? PAPAN_NONE : PAPAN_MANY);
     assert_true((result.reason.text != NULL) == (result.verdict == PAPAN_NONE));
-    assert_int_equal(info_of(job).open, 0);
+    assert_int_equal(job_info_of(job).open, 0);
 }
 
 /* Splits until there are at least this many parts, or none can be split. */
@@ -54,7 +55,7 @@ static void split_to(papan_job *job, const papan_job_hooks *hooks, size_t parts)
     size_t finer = 1;
     assert_int_equal(papan_job_split(job, hooks, 1e300, &finer), PAPAN_OK);
     assert_int_equal(finer, 0); /* no part is as large */
-    for (finer = 1; finer > 0 && info_of(job).open < parts;)
+    for (finer = 1; finer > 0 && job_info_of(job).open < parts;)
         assert_int_equal(papan_job_split(job, hooks, 0, &finer), PAPAN_OK);
 }
 
@@ -120,10 +121,10 @@ static void threads_search(void **state)
             papan_job_hooks hooks = hooks_of(&t);
             papan_message why;
             split_to(t.job, &hooks, 12);
-            size_t open = info_of(t.job).open;
+            size_t open = job_info_of(t.job).open;
             t.stop = true;
             assert_int_equal(papan_job_search(t.job, threads, &hooks, &why), PAPAN_OK);
-            assert_true(info_of(t.job).complete == (open == 0));
+            assert_true(job_info_of(t.job).complete == (open == 0));
             t.stop = false;
             assert_int_equal(papan_job_search(t.job, threads, &hooks, &why), PAPAN_OK);
             assert_true(t.done >= open);
@@ -154,7 +155,7 @@ static void describes_itself(void **state)
     assert_int_equal(papan_job_new(puzzle, &request, head.bytes, 2, &again, NULL), PAPAN_OK);
     papan_job_get(again, &info);
     assert_string_equal(info.strategy, "cover");
-    assert_true(info.numbering == info_of(job).numbering);
+    assert_true(info.numbering == job_info_of(job).numbering);
     papan_job_free(again);
     assert_int_equal(papan_job_new(other, &request, head.bytes, 2, &again, &why), PAPAN_BAD_INPUT);
     assert_string_equal(why.text, "the part belongs to another puzzle");
@@ -186,7 +187,7 @@ static papan_job *copy_by_lines(papan_job *job, const papan_puzzle *puzzle, papa
     papan_message why;
     papan_job_line(job, SIZE_MAX, NULL, NULL, 0, &line);
     assert_int_equal(papan_job_new(puzzle, &request, line.bytes, 7, &copy, &why), PAPAN_OK);
-    for (size_t i = 0; i < info_of(job).parts; i++) {
+    for (size_t i = 0; i < job_info_of(job).parts; i++) {
         papan_part_info info = {.size = sizeof info}, read = {.size = sizeof read};
         size_t part;
         papan_job_part(job, i, &info);
@@ -221,7 +222,7 @@ static void without_parts(void **state)
         assert_int_equal(papan_job_begin(job, 0), PAPAN_OK);
         papan_job_result(job, &result);
         assert_int_equal(result.verdict, known[i].verdict);
-        assert_int_equal(info_of(job).complete, known[i].verdict == PAPAN_NONE);
+        assert_int_equal(job_info_of(job).complete, known[i].verdict == PAPAN_NONE);
         papan_job_free(job);
         papan_puzzle_free(puzzle);
     }
@@ -290,27 +291,27 @@ static void enters_only_right_results(void **state)
     job = new_job(puzzle, 1, PAPAN_COUNT);
     split_to(job, NULL, 6);
     assert_true(papan_job_take(job, SIZE_MAX, &part));
-    size_t open = info_of(job).open;
+    size_t open = job_info_of(job).open;
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_OK);
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_OK); /* the same again */
-    assert_int_equal(info_of(job).open, open);
+    assert_int_equal(job_info_of(job).open, open);
     other.count_low = 4;
     line.length = 0;
     papan_job_line(job, part, &other, NULL, 0, &line);
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_WRONG);
     assert_true(papan_job_take(job, SIZE_MAX, &part));
     papan_job_put_back(job, part);
-    assert_int_equal(info_of(job).open, open);
+    assert_int_equal(job_info_of(job).open, open);
     /* an open part need not be taken first */
     line.length = 0;
     papan_job_line(job, part, &sum, NULL, 0, &line);
     assert_int_equal(papan_job_enter(job, NULL, line.bytes, NULL, 0, &why), PAPAN_OK);
-    assert_int_equal(info_of(job).open, open - 1);
+    assert_int_equal(job_info_of(job).open, open - 1);
     assert_true(papan_job_take(job, SIZE_MAX, &part));
     assert_false(papan_job_take(job, part, &part)); /* it is taken already */
     papan_job_put_back(job, part);
     assert_true(papan_job_take(job, part, &part));
-    assert_false(papan_job_take(job, info_of(job).parts, &part));
+    assert_false(papan_job_take(job, job_info_of(job).parts, &part));
     papan_buffer_free(&line);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
@@ -381,7 +382,7 @@ static void parts_cover_the_whole(void **state)
     const char *place[200];
     size_t places = 0, split = SIZE_MAX, below = 0;
     split_to(job, NULL, 20);
-    for (size_t i = 0; i < info_of(job).parts; i++) {
+    for (size_t i = 0; i < job_info_of(job).parts; i++) {
         papan_part_info info = {.size = sizeof info};
         papan_job_part(job, i, &info);
         if (info.state == PAPAN_PART_SPLIT)
@@ -394,7 +395,7 @@ static void parts_cover_the_whole(void **state)
     assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places, NULL), PAPAN_OK);
     assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places - 1, NULL), PAPAN_WRONG);
     assert_int_equal(papan_job_covers(job, SIZE_MAX, place + 1, places - 1, NULL), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, info_of(job).parts, place, places, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, job_info_of(job).parts, place, places, NULL), PAPAN_WRONG);
     papan_part_info parent = {.size = sizeof parent};
     papan_job_part(job, split, &parent);
     const char *smaller[200];
@@ -463,7 +464,7 @@ static void parts_come_and_go(void **state)
     papan_buffer head = papan_buffer_new(NULL);
     papan_part_info part = {.size = sizeof part};
     split_to(s.all, NULL, 5);
-    size_t open = info_of(s.all).open;
+    size_t open = job_info_of(s.all).open;
     papan_job_line(s.all, SIZE_MAX, NULL, NULL, 0, &head);
     assert_int_equal(papan_job_new(puzzle, &request, head.bytes, 1, &s.job, NULL), PAPAN_OK);
     assert_int_equal(papan_job_begin(s.job, 0), PAPAN_OK);
@@ -475,7 +476,7 @@ static void parts_come_and_go(void **state)
     for (size_t i = 0; papan_job_part(s.all, i, &part); i++)
         if (part.state == PAPAN_PART_DEALT)
             papan_job_put_back(s.all, i);
-    assert_int_equal(info_of(s.all).open, 1);
+    assert_int_equal(job_info_of(s.all).open, 1);
     assert_int_equal(papan_job_search(s.all, 1, NULL, NULL), PAPAN_OK);
     total_is(s.all, "724");
     papan_buffer_free(&head);
@@ -513,12 +514,13 @@ static papan_puzzle *slow_puzzle(const char *board, unsigned stars)
 {
     char text[1100];
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    reports notes;
     int length =
         snprintf(text, sizeof text, stars > 1 ? "stars: %u\n%s\n" : "%.0u%s\n", stars > 1 ? stars : 0, board);
     for (char *at = text; *at != '\0'; at++)
         *at = *at == '/' ? '\n' : *at;
-    return papan_read(NULL, text, (size_t)length, &puzzle, &notes) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, (size_t)length, NULL, &puzzle, &notes.warnings, &notes.error) == PAPAN_OK ? puzzle
+                                                                                                      : NULL;
 }
 
 static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars, unsigned *answered)
@@ -530,9 +532,9 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     papan_puzzle *puzzle = slow_puzzle(board, stars);
     papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
     papan_result result = {.size = sizeof result};
-    if (puzzle == NULL || strcmp(papan_family_name(puzzle), "queens") != 0)
+    if (puzzle == NULL || strcmp(info_of(puzzle).family, "queens") != 0)
         fail_msg("a board for quick.h alone: %s", board);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (verdict != result.verdict)
         fail_msg("%s: %s, not %s", board, papan_verdict_name(verdict), papan_verdict_name(result.verdict));
     assert_true((solution != NULL) == (verdict != PAPAN_NONE));
@@ -540,7 +542,7 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     unsigned queens = 0;
     for (const char *at = solution; at != NULL && *at != '\0'; at++)
         queens += *at == '#';
-    assert_true(solution == NULL || queens == stars * papan_size(puzzle));
+    assert_true(solution == NULL || queens == stars * info_of(puzzle).n);
     papan_puzzle_free(puzzle);
     ++*answered;
 }
@@ -550,7 +552,7 @@ static void answers_like_files(void **state)
 {
     (void)state;
     static const char symbols[] = "ABCDEFabcdef7.#Q :";
-    papan_quick *quick = papan_quick_new(NULL);
+    papan_quick *quick = new_quick(NULL);
     uint64_t random = 5;
     unsigned answered = 0;
     for (unsigned round = 0; round < 20000; round++) {
@@ -578,7 +580,7 @@ static void refuses_what_files_refuse(void **state)
     (void)state;
     static const char *const no[] = {"",      "AABB/ACBB/CCC7/7777", "AB/CD", "AB/A", "AA/AA", "A/", "AB/BA/",
                                      "AB/B.", "1122/1322/3334/4444"};
-    papan_quick *quick = papan_quick_new(NULL);
+    papan_quick *quick = new_quick(NULL);
     papan_verdict verdict;
     const char *solution;
     for (size_t i = 0; i < sizeof no / sizeof *no; i++)
@@ -601,23 +603,23 @@ static papan_status all_of_it(void *context, const papan_allocator *memory)
     papan_puzzle *puzzle = NULL;
     papan_job *job = NULL, *copy = NULL;
     papan_request request = {.size = sizeof request, .goal = PAPAN_LIST, .strategy = "cover"};
-    papan_notes notes;
+    reports notes;
     papan_message why;
     papan_verdict verdict;
     const char *solution;
     papan_buffer line = papan_buffer_new(NULL);
     size_t finer, part;
-    papan_quick *quick = papan_quick_new(memory);
+    papan_quick *quick = new_quick(memory);
     bool good = quick != NULL && papan_quick_solve(quick, "AB/AB", 5, 1, &verdict, &solution);
     papan_quick_free(quick);
-    good = good && papan_builtin(memory, "nqueens:5", &puzzle, &notes) == PAPAN_OK &&
+    good = good && papan_builtin("nqueens:5", memory, &puzzle, &notes.error) == PAPAN_OK &&
            papan_job_new(puzzle, &request, NULL, 1, &job, &why) == PAPAN_OK &&
            papan_job_cut(job, NULL, NULL) == PAPAN_OK && papan_job_split(job, NULL, 0, &finer) == PAPAN_OK;
     if (good) {
         papan_job_line(job, SIZE_MAX, NULL, NULL, 0, &line);
         good = papan_job_new(puzzle, &request, line.bytes, 1, &copy, &why) == PAPAN_OK;
     }
-    for (size_t i = 0; good && i < info_of(job).parts; i++) {
+    for (size_t i = 0; good && i < job_info_of(job).parts; i++) {
         line.length = 0;
         papan_job_line(job, i, NULL, NULL, 0, &line);
         good = papan_job_add(copy, line.bytes, 0, NULL, 0, &part, &why) == PAPAN_OK;
@@ -628,7 +630,7 @@ static papan_status all_of_it(void *context, const papan_allocator *memory)
         papan_job_line(job, part, &(papan_part_sum){.cases = 1}, NULL, 0, &line);
         good = papan_job_enter(job, NULL, line.bytes, NULL, 0, &why) == PAPAN_OK;
     }
-    good = good && papan_job_search(job, 1, NULL, &why) == PAPAN_OK && info_of(job).complete;
+    good = good && papan_job_search(job, 1, NULL, &why) == PAPAN_OK && job_info_of(job).complete;
     papan_buffer_free(&line);
     papan_job_free(copy);
     papan_job_free(job);

@@ -3,6 +3,7 @@
  * files must not depend on the machine, since people exchange them. Pictures that cairo or zlib write are
  * compared elsewhere, by their pixels. */
 #include "check.h"
+#include "info.h"
 #include "papan/draw.h"
 
 /* FNV-1a, byte by byte. */
@@ -44,7 +45,7 @@ static void hashes_of_solutions(void **state)
         papan_request request = {
             .size = sizeof request, .goal = PAPAN_LIST, .strategy = known[i].strategy, .solution = next};
         papan_result result = {.size = sizeof result};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         expect(known[i].puzzle, result.hash, known[i].hash);
         papan_puzzle_free(puzzle);
     }
@@ -57,7 +58,7 @@ static void estimates(void **state)
     papan_estimate_result guess = {.size = sizeof guess};
     char text[64];
     (void)state;
-    assert_int_equal(papan_estimate(puzzle, &request, 100, 7, &guess), PAPAN_OK);
+    assert_int_equal(papan_estimate(puzzle, &request, 100, 7, &guess, NULL), PAPAN_OK);
     snprintf(text, sizeof text, "%.9g %.9g", guess.cases, guess.deviation);
     assert_string_equal(text, "4718223.97 1176750.48");
     papan_puzzle_free(puzzle);
@@ -81,9 +82,9 @@ static void new_puzzles(void **state)
         papan_make_request wish = known[i].wish;
         wish.size = sizeof wish;
         papan_buffer id = papan_buffer_new(NULL);
-        assert_int_equal(papan_make(NULL, &wish, &made), PAPAN_OK);
+        assert_int_equal(papan_make(&wish, NULL, &made, NULL), PAPAN_OK);
         assert_non_null(made.puzzle);
-        assert_int_equal(papan_id_write(made.puzzle, &id), PAPAN_OK);
+        assert_int_equal(papan_write_id(made.puzzle, &id, NULL), PAPAN_OK);
         assert_string_equal(id.bytes, known[i].id);
         papan_buffer_free(&id);
         papan_puzzle_free(made.puzzle);
@@ -103,10 +104,11 @@ static void built_files(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         papan_puzzle *puzzle = check_puzzle(known[i].puzzle);
-        papan_built *built;
+        papan_build_result *built;
         papan_message why;
-        assert_int_equal(papan_build_files(puzzle, NULL, known[i].kind, NULL, &built, &why), PAPAN_OK);
-        const papan_built_file *file = papan_built_at(built, 0);
+        assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file(known[i].kind), NULL, &built, &why),
+                         PAPAN_OK);
+        const papan_build_file *file = built->file[0];
         size_t head = 80; /* STL: names the version */
         if (strcmp(known[i].kind, "svg") == 0) {
             const char *lines =
@@ -115,7 +117,7 @@ static void built_files(void **state)
             head = (size_t)(lines - file->bytes);
         }
         expect(known[i].kind, fingerprint(file->bytes + head, file->length - head), known[i].bytes);
-        papan_built_free(built);
+        papan_build_free(built);
         papan_puzzle_free(puzzle);
     }
 }

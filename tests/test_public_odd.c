@@ -1,5 +1,6 @@
 /* test_public_odd.c: calls of careless programs, or of those in other languages: impossible sizes of structs,
  * undefined levels, lengths near the end of memory, NULL instead of a text. */
+#include "info.h"
 #include "public.h"
 
 enum { LARGEST_SIZE = 400 };
@@ -22,18 +23,18 @@ static void struct_sizes(void **state)
     for (size_t size = 1; size < LARGEST_SIZE; size++) {
         void *block[] = {sized(size), sized(size), sized(size), sized(size), sized(size), sized(size)};
         papan_make_result made = {.size = sizeof made};
-        const papan_hint *hint = NULL;
+        papan_hint *hint = NULL;
         assert_int_equal(papan_daily_plan("2026-11-15", "queens", block[0], NULL), PAPAN_OK);
-        papan_daily_make(NULL, block[0],
+        papan_daily_make(block[0],
                          &(papan_make_request){.size = sizeof(papan_make_request),
                                                .stop = papan_stop_flag,
                                                .context = &(bool){true}},
-                         &made);
+                         NULL, &made, NULL);
         papan_puzzle_free(made.puzzle);
-        assert_int_equal(papan_solve(puzzle, block[1], block[2]), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, block[1], block[2], NULL), PAPAN_OK);
         assert_true(papan_strategy_named("cover", block[3]));
         assert_true(papan_format_named(puzzle, "json", block[4]));
-        assert_int_equal(papan_hint_next(puzzle, NULL, block[5], &hint), PAPAN_OK);
+        assert_int_equal(papan_hint_next(puzzle, block[5], NULL, &hint, NULL), PAPAN_OK);
         papan_hint_free(hint);
         for (size_t i = 0; i < sizeof block / sizeof *block; i++)
             free(block[i]);
@@ -50,7 +51,7 @@ static void numbers(void **state)
         assert_non_null(papan_level_name((papan_level)number));
         assert_non_null(papan_hint_kind_name((papan_hint_kind)number));
         assert_non_null(papan_verdict_name((papan_verdict)number));
-        papan_make(NULL, &wish, &made);
+        papan_make(&wish, NULL, &made, NULL);
         papan_puzzle_free(made.puzzle);
     }
 }
@@ -58,7 +59,7 @@ static void numbers(void **state)
 static void lengths(void **state)
 {
     (void)state;
-    papan_quick *quick = papan_quick_new(NULL);
+    papan_quick *quick = new_quick(NULL);
     papan_verdict verdict;
     const char *solution;
     assert_false(papan_quick_solve(quick, NULL, 0, 1, &verdict, &solution));

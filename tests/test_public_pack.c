@@ -1,5 +1,6 @@
 /* test_public_pack.c: what puzzle.h has about packing puzzles: pieces, copies, gaps, their ways and places;
  * piece sets. */
+#include "info.h"
 #include "public.h"
 
 typedef struct places {
@@ -36,18 +37,18 @@ static void packing(void **state)
     assert_int_equal(piece.face[0].cell[1].x, 1);
     assert_null(piece.face[0].kind);
     assert_false(papan_piece_at(puzzle, 2, &piece));
-    assert_int_equal(papan_piece_of(puzzle, 1), 1);
-    assert_int_equal(papan_piece_of(puzzle, PAPAN_EMPTY), -1);
-    assert_string_equal(papan_label_name(puzzle, 1), "B");
-    assert_null(papan_label_name(puzzle, PAPAN_EMPTY));
-    assert_int_equal(papan_cell_state(puzzle, 0), 'X');
-    assert_int_equal(papan_cell_kind(puzzle, 0), 0);
-    assert_null(papan_cell_text(puzzle, 0));
-    assert_int_equal(papan_mark_at(puzzle, 0), PAPAN_MARK_NONE);
-    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
-    assert_int_equal(papan_size(puzzle) + papan_stars(puzzle), 0);
+    assert_int_equal(label_of(puzzle, 1).piece, 1);
+    assert_int_equal(label_of(puzzle, PAPAN_EMPTY).piece, -1);
+    assert_string_equal(label_of(puzzle, 1).name, "B");
+    assert_null(label_of(puzzle, PAPAN_EMPTY).name);
+    assert_int_equal(cell_of(puzzle, 0).state, 'X');
+    assert_int_equal(cell_of(puzzle, 0).kind, 0);
+    assert_null(cell_of(puzzle, 0).text);
+    assert_int_equal(cell_of(puzzle, 0).mark, PAPAN_MARK_NONE);
+    assert_null(info_of(puzzle).region);
+    assert_int_equal(info_of(puzzle).n + info_of(puzzle).stars, 0);
     /* on the empty board, though A is given: four corners of each of two squares of four cells */
-    assert_int_equal(papan_piece_places(puzzle, 1, count_place, &p), PAPAN_OK);
+    assert_int_equal(papan_piece_places(puzzle, 1, &p, count_place, NULL), PAPAN_OK);
     assert_int_equal(p.count, 8);
     assert_int_equal(p.cells, 24);
     papan_puzzle_free(puzzle);
@@ -60,8 +61,8 @@ static void ways(void **state)
     papan_piece_info piece = {.size = sizeof piece};
     size_t all = 0;
     for (unsigned i = 0; papan_piece_at(puzzle, i, &piece); i++) {
-        const papan_piece_way_list *list = NULL;
-        assert_int_equal(papan_piece_ways(&piece, NULL, &list), PAPAN_OK);
+        papan_piece_way_list *list = NULL;
+        assert_int_equal(papan_piece_ways(&piece, NULL, &list, NULL), PAPAN_OK);
         all += list->ways;
         for (size_t w = 0; w < list->ways; w++) {
             unsigned at = (unsigned)w;
@@ -80,9 +81,10 @@ static void ways(void **state)
         papan_piece_ways_free(list);
     }
     assert_int_equal(all, 63); /* the fixed pentominoes */
-    const papan_piece_way_list *none;
+    papan_piece_way_list *none;
     papan_piece_at(puzzle, 0, &piece);
-    assert_int_equal(papan_piece_ways(&piece, &(papan_allocator){refuse_all, NULL}, &none), PAPAN_NO_MEMORY);
+    assert_int_equal(papan_piece_ways(&piece, &(papan_allocator){refuse_all, NULL}, &none, NULL),
+                     PAPAN_NO_MEMORY);
     assert_null(none);
     papan_piece_ways_free(none);
     papan_puzzle_free(puzzle);
@@ -108,9 +110,9 @@ static void ways_of_sides(void **state)
         snprintf(text, sizeof text, "4 4 1\nDEFAULT\n%s", table[i].piece);
         papan_puzzle *puzzle = read_puzzle(text);
         papan_piece_info piece = {.size = sizeof piece};
-        const papan_piece_way_list *list = NULL;
+        papan_piece_way_list *list = NULL;
         assert_true(papan_piece_at(puzzle, 0, &piece));
-        assert_int_equal(papan_piece_ways(&piece, NULL, &list), PAPAN_OK);
+        assert_int_equal(papan_piece_ways(&piece, NULL, &list, NULL), PAPAN_OK);
         assert_int_equal(list->ways, table[i].ways);
         int at = 0;
         for (int flip = 0; flip < table[i].flips; flip++) {
@@ -130,9 +132,9 @@ static void ways_with_kinds(void **state)
     (void)state;
     papan_puzzle *puzzle = read_puzzle("1 2 1\nDEFAULT\nAA\nKINDS A\nX.\n");
     papan_piece_info piece = {.size = sizeof piece};
-    const papan_piece_way_list *list = NULL;
+    papan_piece_way_list *list = NULL;
     assert_true(papan_piece_at(puzzle, 0, &piece));
-    assert_int_equal(papan_piece_ways(&piece, NULL, &list), PAPAN_OK);
+    assert_int_equal(papan_piece_ways(&piece, NULL, &list, NULL), PAPAN_OK);
     assert_int_equal(list->ways, 4);
     for (unsigned w = 0; w < 4; w++) {
         const char *kind = list->way[w].shape.kind,
@@ -150,20 +152,22 @@ static void groups_of_gaps(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_puzzle("1 6 1\nCUSTOM\n1122XX\nA\nCOPIES A=3\nGAPS 1=1 2=0-2\n");
-    unsigned least = 9, most = 9;
+    papan_pack_info pack = {.size = sizeof pack};
     uint16_t label[6], whole[6];
-    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 1 && most == 1);
-    assert_true(papan_gap_at(puzzle, 1, &least, &most) && least == 0 && most == 2);
-    assert_false(papan_gap_at(puzzle, 2, &least, &most));
+    assert_true(papan_pack_get(puzzle, &pack) && pack.gaps == 2);
+    assert_true(pack.gap[0].least == 1 && pack.gap[0].most == 1);
+    assert_true(pack.gap[1].least == 0 && pack.gap[1].most == 2);
     for (unsigned i = 0; i < 6; i++)
         label[i] = PAPAN_EMPTY;
     papan_fill_gaps(puzzle, label, whole);
     static const bool filled[6] = {true, false, true, true, false, false};
     for (unsigned i = 0; i < 6; i++)
-        assert_true(filled[i] ? papan_leaves_empty(puzzle, whole[i]) : whole[i] == PAPAN_EMPTY);
+        assert_true(filled[i] ? label_of(puzzle, whole[i]).empty : whole[i] == PAPAN_EMPTY);
     assert_true(whole[0] != whole[2] && whole[0] != whole[3] && whole[2] != whole[3]);
-    label[0] = (uint16_t)papan_labels(puzzle); /* an unused label */
-    assert_int_equal(papan_symbol(puzzle, label, 0), papan_symbol(puzzle, label, 1));
+    label[0] = (uint16_t)info_of(puzzle).labels; /* an unused label */
+    char text[16];
+    board_text(puzzle, label, text, sizeof text);
+    assert_int_equal(text[0], text[1]);
     papan_puzzle_free(puzzle);
 }
 
@@ -172,18 +176,17 @@ static void gaps(void **state)
     (void)state;
     papan_puzzle *puzzle = builtin("calendar");
     papan_pack_info pack = {.size = sizeof pack};
-    unsigned least, most, empty = 0, texts = 0;
+    unsigned empty = 0, texts = 0;
     assert_true(papan_pack_get(puzzle, &pack));
     assert_true(pack.gaps > 0);
-    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least <= most);
-    assert_false(papan_gap_at(puzzle, pack.gaps, &least, &most));
-    for (unsigned label = 0; label < papan_labels(puzzle); label++) {
-        bool stays = papan_leaves_empty(puzzle, (uint16_t)label);
-        assert_true(stays == (papan_piece_of(puzzle, (uint16_t)label) < 0));
+    assert_true(pack.gap[0].least <= pack.gap[0].most);
+    for (unsigned label = 0; label < info_of(puzzle).labels; label++) {
+        bool stays = label_of(puzzle, (uint16_t)label).empty;
+        assert_true(stays == (label_of(puzzle, (uint16_t)label).piece < 0));
         empty += stays;
     }
     assert_true(empty >= 2); /* day and month */
-    assert_false(papan_leaves_empty(puzzle, PAPAN_EMPTY));
+    assert_false(label_of(puzzle, PAPAN_EMPTY).empty);
     size_t cells = papan_cells(puzzle);
     uint16_t *label = malloc(cells * sizeof *label), *whole = malloc(cells * sizeof *whole);
     for (size_t i = 0; i < cells; i++)
@@ -192,8 +195,8 @@ static void gaps(void **state)
     unsigned filled = 0;
     for (uint32_t i = 0; i < cells; i++) {
         filled += whole[i] != PAPAN_EMPTY;
-        texts += papan_cell_text(puzzle, i) != NULL;
-        assert_true(whole[i] == PAPAN_EMPTY || papan_cell_state(puzzle, i) == '?');
+        texts += cell_of(puzzle, i).text != NULL;
+        assert_true(whole[i] == PAPAN_EMPTY || cell_of(puzzle, i).state == '?');
     }
     assert_int_equal(filled, empty);
     assert_true(texts >= 12 + 31);
@@ -220,13 +223,13 @@ static void piece_sets(void **state)
     papan_piece_set_info set = {.size = sizeof set};
     papan_piece_info piece = {.size = sizeof piece};
     size_t sets = 0;
-    for (; papan_piece_set_get(sets, &set); sets++) {
-        const papan_piece_way_list *list = NULL;
+    for (; papan_piece_set_at(sets, &set); sets++) {
+        papan_piece_way_list *list = NULL;
         assert_true(set.pieces > 0 && strlen(set.description) > 0);
         assert_true(papan_piece_set_piece(sets, set.pieces - 1, &piece));
         assert_false(papan_piece_set_piece(sets, set.pieces, &piece));
         assert_string_equal(piece.lattice, set.lattice);
-        assert_int_equal(papan_piece_ways(&piece, NULL, &list), PAPAN_OK);
+        assert_int_equal(papan_piece_ways(&piece, NULL, &list, NULL), PAPAN_OK);
         assert_true((list->ways == 0) == (strcmp(set.lattice, "cubic") == 0));
         papan_piece_ways_free(list);
     }
@@ -238,7 +241,7 @@ static void piece_sets(void **state)
     } sides[] = {{"pentominoes", true, 1}, {"one-sided-pentominoes", false, 1}, {"iq-xoxo", false, 2}};
     for (size_t i = 0; i < sizeof sides / sizeof *sides; i++) {
         size_t index = 0;
-        while (papan_piece_set_get(index, &set) && strcmp(set.name, sides[i].name) != 0)
+        while (papan_piece_set_at(index, &set) && strcmp(set.name, sides[i].name) != 0)
             index++;
         assert_true(papan_piece_set_piece(index, 0, &piece));
         assert_true(piece.flip == sides[i].flip && piece.faces == sides[i].faces && piece.turn);
@@ -252,41 +255,47 @@ static void own_pieces(void **state)
     (void)state;
     papan_own_pieces *own = NULL, *named = NULL;
     papan_puzzle *puzzle = NULL, *replaced = NULL;
-    papan_notes notes;
+    reports notes;
     papan_pack_info pack = {.size = sizeof pack};
     static const char set[] = "AA\nA\nB\nBB\n", board[] = "2 3 2\nDEFAULT\npieces: mine\n";
-    assert_int_equal(papan_own_pieces_read(NULL, set, strlen(set), "mine", &own, &notes), PAPAN_OK);
-    assert_false(papan_own_pieces_used(own));
-    assert_int_equal(papan_read_with(NULL, board, strlen(board), own, &puzzle, &notes), PAPAN_OK);
-    assert_true(papan_own_pieces_used(own));
+    assert_int_equal(papan_own_pieces_read(set, strlen(set), "mine", NULL, &own, &notes.warnings, &notes.error),
+                     PAPAN_OK);
+    bool used = false;
+    assert_int_equal(
+        papan_read_with(board, strlen(board), own, NULL, &puzzle, &used, &notes.warnings, &notes.error),
+        PAPAN_OK);
+    assert_true(used);
     papan_own_pieces_free(own);
     assert_true(papan_pack_get(puzzle, &pack) && pack.pieces == 2);
     papan_puzzle_free(puzzle);
-    assert_int_equal(papan_own_pieces_named(NULL, "nobody", &named), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_own_pieces_named("nobody", NULL, &named, NULL), PAPAN_BAD_INPUT);
     assert_null(named);
-    assert_int_equal(papan_own_pieces_named(NULL, "pentominoes", &named), PAPAN_OK);
+    assert_int_equal(papan_own_pieces_named("pentominoes", NULL, &named, NULL), PAPAN_OK);
     puzzle = read_puzzle("6 10 1\nDEFAULT\nA\n");
-    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes), PAPAN_OK);
+    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     assert_true(papan_pack_get(replaced, &pack) && pack.pieces == 12);
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
     static const char bar[] = "AAA\n";
-    unsigned least = 0, most = 0;
-    assert_int_equal(papan_own_pieces_read(NULL, bar, strlen(bar), "bar", &own, &notes), PAPAN_OK);
+    assert_int_equal(papan_own_pieces_read(bar, strlen(bar), "bar", NULL, &own, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     puzzle = read_puzzle("1 4 1\nCUSTOM\n????\nAA\n"); /* as many cells stay empty as the pieces leave */
-    assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &replaced, &notes), PAPAN_OK);
-    assert_true(papan_gap_at(puzzle, 0, &least, &most) && least == 2 && most == 2);
-    assert_true(papan_gap_at(replaced, 0, &least, &most) && least == 1 && most == 1);
+    assert_int_equal(papan_pieces_replaced(puzzle, own, NULL, &replaced, &notes.warnings, &notes.error),
+                     PAPAN_OK);
+    assert_true(papan_pack_get(puzzle, &pack) && pack.gap[0].least == 2 && pack.gap[0].most == 2);
+    assert_true(papan_pack_get(replaced, &pack) && pack.gap[0].least == 1 && pack.gap[0].most == 1);
     papan_puzzle_free(replaced);
     papan_puzzle_free(puzzle);
     papan_own_pieces_free(own);
     puzzle = read_puzzle("AABB\nAACB\nDCCC\nDDDC\n");
-    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_pieces_replaced(puzzle, named, NULL, &replaced, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_null(replaced);
     papan_puzzle_free(puzzle);
     papan_own_pieces_free(named);
     papan_own_pieces_free(NULL);
-    assert_int_equal(papan_own_pieces_read(NULL, "A  A\n", 5, "mine", &own, NULL), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_own_pieces_read("A  A\n", 5, "mine", NULL, &own, NULL, NULL), PAPAN_BAD_INPUT);
     assert_null(own);
 }
 

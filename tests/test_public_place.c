@@ -1,12 +1,13 @@
 /* test_public_place.c: papan_place(): queens, crosses and pieces on a puzzle of each family, and what is
  * refused. */
+#include "info.h"
 #include "public.h"
 
 static papan_puzzle *place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross)
 {
     papan_puzzle *placed = NULL;
-    papan_notes notes;
-    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes), PAPAN_OK);
+    reports notes;
+    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes.error), PAPAN_OK);
     assert_null(notes.error.text);
     return placed;
 }
@@ -15,8 +16,8 @@ static void refuses(const papan_puzzle *puzzle, const uint16_t *label, const boo
                     const char *code)
 {
     papan_puzzle *placed = (papan_puzzle *)1;
-    papan_notes notes;
-    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes), status);
+    reports notes;
+    assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, &notes.error), status);
     assert_null(placed);
     assert_string_equal(notes.error.code, code);
     assert_int_equal(papan_place(puzzle, label, cross, NULL, &placed, NULL), status);
@@ -68,10 +69,10 @@ static void place_nqueens(void **state)
     assert_false(papan_nqueens_given(placed, 2, &row, &column));
     refuses(puzzle, label, none, PAPAN_UNSUITABLE, "place-no-crosses");
     papan_hint_request request = {.size = sizeof request, .given = 1};
-    const papan_hint *hint = NULL;
+    papan_hint *hint = NULL;
     label[2] = PAPAN_EMPTY, label[1] = 0; /* in the same column */
     papan_puzzle *wrong = place(puzzle, label, NULL);
-    assert_int_equal(papan_hint_next(wrong, NULL, &request, &hint), PAPAN_OK);
+    assert_int_equal(papan_hint_next(wrong, &request, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, PAPAN_HINT_DEAD);
     assert_true(hint->remove.count == 1 && hint->remove.thing[0].cells.cell[0] == 1);
     papan_hint_free(hint);
@@ -99,25 +100,26 @@ static void place_pieces(void **state)
         uint16_t *whole = calloc(cells, sizeof *whole), *label = calloc(cells, sizeof *label),
                  *found = calloc(cells, sizeof *found);
         papan_result result = {.size = sizeof result};
-        assert_int_equal(papan_solve_first(puzzle, whole, &result), PAPAN_OK);
-        for (unsigned piece = 0; piece <= papan_labels(puzzle); piece++) {
+        assert_int_equal(papan_solve_first(puzzle, whole, &result, NULL), PAPAN_OK);
+        for (unsigned piece = 0; piece <= info_of(puzzle).labels; piece++) {
             for (size_t cell = 0; cell < cells; cell++)
-                label[cell] = whole[cell] == piece || piece == papan_labels(puzzle) ? whole[cell] : PAPAN_EMPTY;
+                label[cell] =
+                    whole[cell] == piece || piece == info_of(puzzle).labels ? whole[cell] : PAPAN_EMPTY;
             papan_puzzle *placed = place(puzzle, label, NULL);
             papan_givens(placed, found);
             for (uint32_t cell = 0; cell < cells; cell++) {
-                bool fixed = papan_cell_state(puzzle, cell) == '_';
-                int wanted = fixed ? -1 : papan_piece_of(puzzle, label[cell]);
-                assert_int_equal(fixed ? -1 : papan_piece_of(placed, found[cell]), wanted);
+                bool fixed = cell_of(puzzle, cell).state == '_';
+                int wanted = fixed ? -1 : label_of(puzzle, label[cell]).piece;
+                assert_int_equal(fixed ? -1 : label_of(placed, found[cell]).piece, wanted);
             }
-            assert_int_equal(papan_solve_first(placed, found, &result), PAPAN_OK);
+            assert_int_equal(papan_solve_first(placed, found, &result, NULL), PAPAN_OK);
             assert_int_equal(result.verdict, PAPAN_SOLVED);
             papan_puzzle_free(placed);
         }
         for (size_t cell = 0; cell < cells; cell++)
             label[cell] = PAPAN_EMPTY;
         uint32_t end = (uint32_t)cells - 1;
-        bool kept = papan_cell_state(puzzle, 0) == '_' || papan_cell_state(puzzle, end) == '_';
+        bool kept = cell_of(puzzle, 0).state == '_' || cell_of(puzzle, end).state == '_';
         label[0] = label[end] = 0; /* two cells of a piece that are far apart */
         refuses(puzzle, label, NULL, PAPAN_BAD_INPUT, kept ? "placed-on-empty-cell" : "placed-not-a-piece");
         free(whole), free(label), free(found);

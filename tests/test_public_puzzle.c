@@ -1,5 +1,6 @@
 /* test_public_puzzle.c: base.h, buffer.h, json.h and puzzle.h as used by a program that has only the
  * installed headers and libraries. Packing is in test_public_pack.c, placing in test_public_place.c. */
+#include "info.h"
 #include "public.h"
 
 static const char queens_text[] = "AABB\nAACB\nDCCC\nDDDC\n";
@@ -46,34 +47,34 @@ static void reading(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    reports notes;
     static const char wrong[] = "AAB\nA?B\nCCC\n", two[] = "[{\"n\": 4},\n{\"n\": 5}]";
-    assert_int_equal(papan_read(NULL, wrong, strlen(wrong), &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read(wrong, strlen(wrong), NULL, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_BAD_INPUT);
     assert_null(puzzle);
     assert_non_null(notes.error.text);
     assert_int_equal(notes.error.line, 2);
-    assert_int_equal(
-        papan_read(&(papan_allocator){refuse_all, NULL}, queens_text, strlen(queens_text), &puzzle, &notes),
-        PAPAN_NO_MEMORY);
-    assert_int_equal(papan_builtin(NULL, "nothing:1", &puzzle, &notes), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read(queens_text, strlen(queens_text), &(papan_allocator){refuse_all, NULL}, &puzzle,
+                                &notes.warnings, &notes.error),
+                     PAPAN_NO_MEMORY);
+    assert_int_equal(papan_builtin("nothing:1", NULL, &puzzle, &notes.error), PAPAN_BAD_INPUT);
     papan_puzzle_free(NULL);
     unsigned lines = 0;
-    assert_int_equal(papan_archive_read(NULL, two, strlen(two), &lines, count_text, &notes), PAPAN_OK);
+    assert_int_equal(papan_archive_read(two, strlen(two), NULL, &lines, count_text, &notes.error), PAPAN_OK);
     assert_int_equal(lines, 1 + 2);
-    assert_int_equal(papan_archive_read(NULL, "[", 1, &lines, count_text, NULL), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_archive_read("[", 1, NULL, &lines, count_text, NULL), PAPAN_BAD_INPUT);
 }
 
 static void builtins(void **state)
 {
     (void)state;
-    const char *id, *description;
+    papan_builtin_info at = {.size = sizeof at};
     size_t count = 0;
-    for (; papan_builtin_name(count, &id, &description); count++) {
-        assert_true(strlen(id) > 0 && strlen(description) > 0);
-        assert_non_null(papan_builtin_group(count));
+    for (; papan_builtin_at(count, &at); count++) {
+        assert_true(strlen(at.id) > 0 && strlen(at.description) > 0);
+        assert_non_null(at.group);
     }
     assert_true(count > 50);
-    assert_null(papan_builtin_group(count));
 }
 
 /* Each format that writes the puzzle gives a text that is the same puzzle. */
@@ -81,8 +82,8 @@ static void check_formats(const papan_puzzle *puzzle)
 {
     papan_format_info format = {.size = sizeof format}, found = {.size = sizeof found};
     papan_buffer text = papan_buffer_new(NULL), id = papan_buffer_new(NULL), again = papan_buffer_new(NULL);
-    assert_int_equal(papan_id_write(puzzle, &id), PAPAN_OK);
-    assert_true(papan_id_is(id.bytes, id.length));
+    assert_int_equal(papan_write_id(puzzle, &id, NULL), PAPAN_OK);
+    assert_true(papan_is_id(id.bytes, id.length));
     for (size_t i = 0; papan_format_at(i, &format); i++) {
         papan_puzzle *copy = NULL;
         if (!papan_format_named(puzzle, format.name, &found) || !format.reads ||
@@ -91,9 +92,9 @@ static void check_formats(const papan_puzzle *puzzle)
         assert_true(format.writes);
         text.length = 0;
         assert_int_equal(papan_write(puzzle, format.name, &text, NULL), PAPAN_OK);
-        assert_int_equal(papan_read(NULL, text.bytes, text.length, &copy, NULL), PAPAN_OK);
+        assert_int_equal(papan_read(text.bytes, text.length, NULL, &copy, NULL, NULL), PAPAN_OK);
         again.length = 0;
-        assert_int_equal(papan_id_write(copy, &again), PAPAN_OK);
+        assert_int_equal(papan_write_id(copy, &again, NULL), PAPAN_OK);
         assert_string_equal(again.bytes, id.bytes);
         papan_puzzle_free(copy);
     }
@@ -119,7 +120,7 @@ static void writing(void **state)
     assert_string_equal(text.bytes, queens_text);
     assert_int_equal(papan_write(queens, "burrtools", &text, &why), PAPAN_UNSUITABLE);
     assert_string_equal(why.arg[0], "burrtools");
-    assert_false(papan_id_is("two words", 9));
+    assert_false(papan_is_id("two words", 9));
     papan_buffer none = papan_buffer_new(&(papan_allocator){refuse_all, NULL});
     assert_int_equal(papan_write(queens, "json", &none, &why), PAPAN_NO_MEMORY);
     papan_buffer_free(&text);
@@ -154,18 +155,17 @@ static void solutions(void **state)
     uint16_t label[16];
     papan_message why = {0};
     char text[64];
-    assert_int_equal(papan_read_solution(puzzle, NULL, right, strlen(right), label, NULL), PAPAN_OK);
-    assert_true(papan_verify(puzzle, label, &why));
-    assert_int_equal(papan_picture_text(puzzle, label, text, sizeof text), 20);
+    assert_int_equal(papan_read_solution(puzzle, right, strlen(right), NULL, label, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
+    assert_int_equal(board_text(puzzle, label, text, sizeof text), 20);
     assert_string_equal(text, "A#BB\nAAB#\n#CDD\nCC#D\n");
-    assert_int_equal(papan_symbol(puzzle, label, 1), '#');
-    assert_int_equal(papan_symbol(puzzle, NULL, 1), 'A');
-    assert_int_equal(papan_symbol(puzzle, NULL, 16), 0);
-    assert_int_equal(papan_cell_state(puzzle, 16), 0);
-    assert_int_equal(papan_read_solution(puzzle, NULL, wrong, strlen(wrong), label, NULL), PAPAN_OK);
-    assert_false(papan_verify(puzzle, label, &why));
+    assert_int_equal(cell_of(puzzle, 1).symbol, 'A');
+    assert_int_equal(cell_of(puzzle, 16).symbol, 0);
+    assert_int_equal(cell_of(puzzle, 16).state, 0);
+    assert_int_equal(papan_read_solution(puzzle, wrong, strlen(wrong), NULL, label, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     assert_non_null(why.text);
-    assert_int_equal(papan_read_solution(puzzle, NULL, "?", 1, label, NULL), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_read_solution(puzzle, "?", 1, NULL, label, NULL, NULL), PAPAN_BAD_INPUT);
     papan_puzzle_free(puzzle);
 }
 
@@ -175,7 +175,7 @@ static void documents(void **state)
     papan_puzzle *puzzle = read_puzzle("1 4 1\nDEFAULT\nAA\nCOPIES A=2\n");
     papan_buffer out = papan_buffer_new(NULL);
     const uint16_t label[] = {0, 0, 1, 1};
-    assert_int_equal(papan_solution_write(puzzle, label, &out, NULL), PAPAN_OK);
+    assert_int_equal(papan_write_solution(puzzle, label, &out, NULL), PAPAN_OK);
     assert_non_null(
         strstr(out.bytes, "\"placements\": [{\"piece\": \"A\", \"copy\": 1, \"cells\": [[1, 1], [1, 2]]}"));
     papan_buffer_free(&out);
@@ -189,8 +189,8 @@ static void shapes(void **state)
     (void)state;
     papan_puzzle *cube = builtin("soma:3x3x3"), *huge = builtin("nqueens:100000");
     unsigned layer, row, column, rows, columns;
-    assert_int_equal(papan_layers(cube), 3);
-    assert_true(papan_has_board(cube));
+    assert_int_equal(info_of(cube).layers, 3);
+    assert_true(info_of(cube).has_board);
     assert_true(papan_layer_size(cube, 2, &rows, &columns) && rows == 3 && columns == 3);
     assert_false(papan_layer_size(cube, 3, &rows, &columns));
     for (uint32_t cell = 0; cell < papan_cells(cube); cell++) {
@@ -201,14 +201,13 @@ static void shapes(void **state)
     papan_puzzle *cover = read_puzzle("a b\na\nb\na b\n"); /* one row for each option */
     assert_true(papan_layer_size(cover, 0, &rows, &columns) && rows == 3 && columns == 1);
     char text[20];
-    assert_int_equal(
-        papan_picture_text(cover, (const uint16_t[]){PAPAN_EMPTY, PAPAN_EMPTY, 0}, text, sizeof text), 4);
+    assert_int_equal(board_text(cover, (const uint16_t[]){PAPAN_EMPTY, PAPAN_EMPTY, 0}, text, sizeof text), 4);
     assert_string_equal(text, "a b\n");
     papan_puzzle_free(cover);
     assert_int_equal(papan_cell_at(cube, 0, 3, 0), -1);
     assert_int_equal(papan_cells(huge), 0);
-    assert_int_equal(papan_layers(huge), 0);
-    assert_int_equal(papan_size(huge), 100000);
+    assert_int_equal(info_of(huge).layers, 0);
+    assert_int_equal(info_of(huge).n, 100000);
     assert_int_equal(papan_givens(huge, NULL), 0);
     assert_false(papan_cell_position(huge, 0, &layer, &row, &column));
     papan_puzzle_free(cube);
@@ -222,24 +221,23 @@ static void queens(void **state)
         read_puzzle("{\"family\": \"queens\", \"regions\": [\"AAB\", \"ACB\", \"CCB\"], \"placed\": "
                     "[\"#..\", \".x.\", \"...\"]}");
     uint16_t label[9];
-    assert_string_equal(papan_family_name(puzzle), "queens");
-    assert_int_equal(papan_size(puzzle), 3);
-    assert_int_equal(papan_stars(puzzle), 1);
-    assert_int_equal(papan_region(puzzle, 4), 2);
-    assert_int_equal(papan_region(puzzle, 9), -1);
-    assert_int_equal(papan_mark_at(puzzle, 9), PAPAN_MARK_NONE);
-    assert_int_equal(papan_region_symbol(puzzle, 2), 'C');
-    assert_int_equal(papan_region_symbol(puzzle, 3), 0);
-    assert_int_equal(papan_mark_at(puzzle, 0), PAPAN_MARK_QUEEN);
-    assert_int_equal(papan_mark_at(puzzle, 4), PAPAN_MARK_CROSS);
-    assert_int_equal(papan_mark_at(puzzle, 8), PAPAN_MARK_NONE);
+    assert_string_equal(info_of(puzzle).family, "queens");
+    assert_int_equal(info_of(puzzle).n, 3);
+    assert_int_equal(info_of(puzzle).stars, 1);
+    assert_int_equal(cell_of(puzzle, 4).region, 2);
+    assert_int_equal(cell_of(puzzle, 9).region, -1);
+    assert_int_equal(cell_of(puzzle, 9).mark, PAPAN_MARK_NONE);
+    assert_memory_equal(info_of(puzzle).region, "ABC", 3);
+    assert_int_equal(cell_of(puzzle, 0).mark, PAPAN_MARK_QUEEN);
+    assert_int_equal(cell_of(puzzle, 4).mark, PAPAN_MARK_CROSS);
+    assert_int_equal(cell_of(puzzle, 8).mark, PAPAN_MARK_NONE);
     assert_int_equal(papan_givens(puzzle, label), 1);
     assert_int_equal(label[0], 0);
     assert_int_equal(label[1], PAPAN_EMPTY);
-    assert_int_equal(papan_labels(puzzle), 1);
-    assert_null(papan_label_name(puzzle, 0));
-    assert_int_equal(papan_cell_state(puzzle, 0), '?');
-    assert_int_equal(papan_piece_of(puzzle, 0), -1);
+    assert_int_equal(info_of(puzzle).labels, 1);
+    assert_null(label_of(puzzle, 0).name);
+    assert_int_equal(cell_of(puzzle, 0).state, '?');
+    assert_int_equal(label_of(puzzle, 0).piece, -1);
     assert_false(papan_pack_get(puzzle, &(papan_pack_info){0}));
     papan_puzzle_free(puzzle);
 }
@@ -254,13 +252,11 @@ static void nqueens(void **state)
     assert_false(papan_nqueens_given(puzzle, 2, &row, &column));
     uint16_t label[36];
     assert_int_equal(papan_givens(puzzle, label), 2);
-    assert_int_equal(papan_mark_at(puzzle, 9), PAPAN_MARK_QUEEN);
-    assert_int_equal(papan_region(puzzle, 9), -1);
-    assert_int_equal(papan_region_symbol(puzzle, 0), 0);
-    assert_int_equal(papan_mark_at(puzzle, 36), PAPAN_MARK_NONE);
-    bool right = false;
-    assert_int_equal(papan_nqueens_check(1000, 1 << 16, NULL, NULL, &right), PAPAN_OK);
-    assert_true(right);
+    assert_int_equal(cell_of(puzzle, 9).mark, PAPAN_MARK_QUEEN);
+    assert_int_equal(cell_of(puzzle, 9).region, -1);
+    assert_null(info_of(puzzle).region);
+    assert_int_equal(cell_of(puzzle, 36).mark, PAPAN_MARK_NONE);
+    assert_int_equal(papan_nqueens_check(1000, 1 << 16, NULL, NULL, NULL), PAPAN_OK);
     assert_true(papan_nqueens_column(1000, 0) < 1000);
     papan_puzzle_free(puzzle);
 }
@@ -271,12 +267,12 @@ static void reasons(void **state)
     papan_puzzle *good = builtin("pentominoes:3x20"), *bad = read_puzzle("2 2 1\nDEFAULT\nAAA\n");
     papan_puzzle *cover = read_puzzle("a b\na\nb\n");
     papan_message why;
-    assert_int_equal(papan_impossible(good, &why), PAPAN_OK);
+    assert_int_equal(papan_impossible(good, &why, NULL), PAPAN_OK);
     assert_null(why.text);
-    assert_int_equal(papan_impossible(bad, &why), PAPAN_OK);
+    assert_int_equal(papan_impossible(bad, &why, NULL), PAPAN_OK);
     assert_non_null(why.text);
-    assert_string_equal(papan_family_name(cover), "cover");
-    assert_false(papan_has_board(cover));
+    assert_string_equal(info_of(cover).family, "cover");
+    assert_false(info_of(cover).has_board);
     papan_puzzle_free(good);
     papan_puzzle_free(bad);
     papan_puzzle_free(cover);

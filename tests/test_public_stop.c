@@ -1,6 +1,8 @@
 /* test_public_stop.c: every function of the library with a stop hook also calls it while it prepares a search.
  * The board has 20,000 cells, so that its model takes some hundred megabytes: a stop hook that returns true
  * from the first call on must keep all of them from being used. */
+#include "info.h"
+
 #include <papan/papan.h>
 
 #include <setjmp.h>
@@ -43,8 +45,9 @@ static papan_puzzle *large_board(const papan_allocator *memory)
         "100 200 12\nDEFAULT\npieces: pentominoes\n"
         "COPIES F=334 I=334 L=334 N=334 P=333 T=333 U=333 V=333 W=333 X=333 Y=333 Z=333\n";
     papan_puzzle *puzzle = NULL;
-    papan_notes notes = {0};
-    assert_int_equal(papan_read(memory, text, sizeof text - 1, &puzzle, &notes), PAPAN_OK);
+    reports notes = {0};
+    assert_int_equal(papan_read(text, sizeof text - 1, memory, &puzzle, &notes.warnings, &notes.error),
+                     PAPAN_OK);
     return puzzle;
 }
 
@@ -61,7 +64,7 @@ static void solves(papan_puzzle *puzzle, const papan_allocator *memory)
                                  .threads = 2,
                                  .stop = stop_at_once};
         papan_result result = {.size = sizeof result};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_true(result.verdict == PAPAN_UNKNOWN && !result.complete && result.reason.text == NULL);
         assert_string_equal(result.count, "0");
     }
@@ -72,11 +75,11 @@ static void estimates(papan_puzzle *puzzle, const papan_allocator *memory)
     papan_request request = {.size = sizeof request, .strategy = "cover", .stop = stop_at_once};
     papan_estimate_result guess = {.size = sizeof guess};
     (void)memory;
-    assert_int_equal(papan_estimate(puzzle, &request, 100, 1, &guess), PAPAN_OK);
+    assert_int_equal(papan_estimate(puzzle, &request, 100, 1, &guess, NULL), PAPAN_OK);
     assert_true(guess.cases == 0);
     request.stop = NULL;
     request.memory_limit = LITTLE / 2;
-    assert_int_equal(papan_estimate(puzzle, &request, 100, 1, &guess), PAPAN_NO_MEMORY);
+    assert_int_equal(papan_estimate(puzzle, &request, 100, 1, &guess, NULL), PAPAN_NO_MEMORY);
 }
 
 static bool take_proof(void *context, const char *bytes, size_t length)
@@ -91,10 +94,10 @@ static void certifies(papan_puzzle *puzzle, const papan_allocator *memory)
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .stop = stop_at_once};
     papan_proof proof = {.size = sizeof proof, .write = take_proof};
     papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
+    papan_certify_result certified = {.size = sizeof certified};
     (void)memory;
-    assert_int_equal(papan_certify(puzzle, &request, &proof, &result, &certified), PAPAN_OK);
-    assert_true(certified.claim == NULL && result.verdict == PAPAN_UNKNOWN);
+    assert_int_equal(papan_certify(puzzle, &request, &proof, &result, &certified, NULL), PAPAN_OK);
+    assert_true(certified.claim == PAPAN_CLAIM_NOTHING && result.verdict == PAPAN_UNKNOWN);
 }
 
 static void makes_a_job(papan_puzzle *puzzle, const papan_allocator *memory)
@@ -110,8 +113,8 @@ static void makes_a_job(papan_puzzle *puzzle, const papan_allocator *memory)
 static void hints(papan_puzzle *puzzle, const papan_allocator *memory)
 {
     papan_hint_request request = {.size = sizeof request, .stop = stop_at_once};
-    const papan_hint *hint = NULL;
-    assert_int_equal(papan_hint_next(puzzle, memory, &request, &hint), PAPAN_OK);
+    papan_hint *hint = NULL;
+    assert_int_equal(papan_hint_next(puzzle, &request, memory, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, PAPAN_HINT_UNKNOWN);
     papan_hint_free(hint);
 }
@@ -120,7 +123,7 @@ static void makes_a_puzzle(papan_puzzle *puzzle, const papan_allocator *memory)
 {
     papan_make_request wish = {.size = sizeof wish, .board = puzzle, .seed = 1, .stop = stop_at_once};
     papan_make_result made = {.size = sizeof made};
-    assert_int_equal(papan_make(memory, &wish, &made), PAPAN_OK);
+    assert_int_equal(papan_make(&wish, memory, &made, NULL), PAPAN_OK);
     assert_true(made.stopped);
     assert_null(made.puzzle);
 }

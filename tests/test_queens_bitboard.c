@@ -27,7 +27,7 @@ static papan_result ask(const papan_puzzle *puzzle, const char *strategy, papan_
     papan_request request = {
         .goal = goal, .strategy = strategy, .limit = limit, .context = &asked, .stop = slow ? impatient : NULL};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     return result;
 }
 
@@ -174,9 +174,9 @@ static void threads_agree(void **state)
     papan_result alone = {0}, together = {0};
     for (unsigned threads = 2; threads <= 3; threads++) {
         request.threads = 1;
-        assert_int_equal(papan_solve(puzzle, &request, &alone), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &alone, NULL), PAPAN_OK);
         request.threads = threads;
-        assert_int_equal(papan_solve(puzzle, &request, &together), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &together, NULL), PAPAN_OK);
         assert_string_equal(alone.count, together.count);
         assert_int_equal(alone.hash, together.hash);
     }
@@ -300,7 +300,7 @@ static void stops(void **state)
         papan_puzzle *puzzle = queens_board(20, stars, symbols, NULL);
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "bitboard", .stop = stop_at_once};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_false(result.complete);
         papan_puzzle_free(puzzle);
     }
@@ -316,7 +316,7 @@ static void estimates(void **state)
         papan_result result = ask(puzzle, "bitboard", PAPAN_LIST, 0);
         papan_request request = {.strategy = "bitboard"};
         papan_estimate_result guess = {0};
-        assert_int_equal(papan_estimate(puzzle, &request, 200, 1, &guess), PAPAN_OK);
+        assert_int_equal(papan_estimate(puzzle, &request, 200, 1, &guess, NULL), PAPAN_OK);
         double off = stars == 1 ? 1.1 : 2;
         assert_true(guess.cases * off > (double)result.cases && guess.cases < off * (double)result.cases);
         papan_puzzle_free(puzzle);

@@ -148,7 +148,7 @@ static void large_boards(void **state)
         unsigned asked = 0;
         papan_request request = {.goal = PAPAN_CHECK, .context = &asked, .stop = impatient};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         verdict[result.verdict]++;
         papan_puzzle_free(puzzle);
     }
@@ -168,10 +168,10 @@ static void parts_and_counts(void **state)
                       count = {.goal = PAPAN_COUNT}, together = count;
         papan_result one = {0}, all = {0}, shared = {0};
         together.threads = 2;
-        assert_int_equal(papan_solve(puzzle, &list, &one), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &list, &one, NULL), PAPAN_OK);
         if (one.complete && one.verdict != PAPAN_NONE) {
-            assert_int_equal(papan_solve(puzzle, &count, &all), PAPAN_OK);
-            assert_int_equal(papan_solve(puzzle, &together, &shared), PAPAN_OK);
+            assert_int_equal(papan_solve(puzzle, &count, &all, NULL), PAPAN_OK);
+            assert_int_equal(papan_solve(puzzle, &together, &shared, NULL), PAPAN_OK);
             assert_string_equal(one.count, all.count);
             assert_string_equal(one.count, shared.count);
             counted++;

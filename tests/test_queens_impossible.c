@@ -346,7 +346,7 @@ static void check_planted(unsigned n, unsigned regions, bool turned, const char 
     papan_puzzle *puzzle = new_board(n, 1, symbols, NULL);
     papan_request request = {.goal = PAPAN_CHECK, .context = &asked, .stop = impatient};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_NONE);
     assert_int_equal(result.cases, 0);
     papan_message_text(&result.reason, NULL, text, sizeof text);

@@ -44,7 +44,7 @@ static void check_unique(const papan_puzzle *puzzle, const char *strategy)
 {
     papan_request request = {.goal = PAPAN_CHECK, .strategy = strategy};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
 }
 
@@ -56,10 +56,10 @@ static void check_board(const papan_make_result *made, const papan_make_request 
     assert_non_null(made->puzzle);
     assert_int_equal(made->puzzle->queens.n, wish->n);
     assert_int_equal(made->puzzle->queens.stars, wish->stars);
-    assert_true(papan_verify(made->puzzle, made->solution, &why));
+    assert_int_equal(papan_verify(made->puzzle, made->solution, &why), PAPAN_OK);
     check_connected(&made->puzzle->queens);
     check_unique(made->puzzle, wish->stars == 1 || wish->n < 10 ? "cover" : "bitboard");
-    assert_int_equal(papan_measure(made->puzzle, NULL, &request, &measured), PAPAN_OK);
+    assert_int_equal(papan_measure(made->puzzle, &request, NULL, &measured, NULL), PAPAN_OK);
     assert_int_equal(measured.level, made->grade->level);
     assert_true(measured.level >= PAPAN_LEVEL_EASY && measured.level <= PAPAN_LEVEL_EXPERT);
     if (wish->level != PAPAN_LEVEL_ANY)
@@ -275,12 +275,12 @@ static void refuses_rules(void **state)
         papan_make_result made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
-        assert_non_null(made.why.text);
+        assert_non_null(made.reason.text);
     }
     papan_make_request rare = {.n = 5, .stars = 1, .rule = "more-sets", .seed = 1, .attempts = 20};
     papan_make_result made = make(&rare);
     assert_null(made.puzzle);
-    assert_string_equal(made.why.arg[3], "more-sets");
+    assert_string_equal(made.reason.arg[3], "more-sets");
 }
 
 /* ---- impossible requests ---- */
@@ -296,7 +296,7 @@ static void refuses(void **state)
         papan_make_result made = {0};
         assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_UNSUITABLE);
         assert_null(made.puzzle);
-        assert_non_null(made.why.text);
+        assert_non_null(made.reason.text);
     }
 }
 
@@ -307,7 +307,7 @@ static void says_when_none_is_found(void **state)
     papan_make_result made = make(&wish);
     assert_null(made.puzzle);
     assert_false(made.stopped);
-    assert_non_null(made.why.text);
+    assert_non_null(made.reason.text);
     assert_int_equal(made.attempts, 20);
 }
 

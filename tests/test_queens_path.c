@@ -92,11 +92,11 @@ static void check_cause(const papan_queens *q, const papan_hint *step)
 /* All steps are true and new, and the end is as stated; the difficulty is that of the path. */
 static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
 {
-    const papan_path *path;
+    papan_path *path;
     papan_grade difficulty = {0};
     uint8_t mark[CELLS] = {0};
     unsigned score = 0, used[PAPAN_QUEENS_RULES] = {0};
-    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path), PAPAN_OK);
+    assert_int_equal(papan_hint_path(puzzle, NULL, NULL, &path, NULL), PAPAN_OK);
     for (size_t i = 0; i < path->steps; i++) {
         const papan_hint *step = path->step[i];
         check_new(mark, step->place);
@@ -113,7 +113,7 @@ static papan_hint_kind follow(const papan_puzzle *puzzle, const solutions *s)
     }
     assert_true(path->kind != PAPAN_HINT_DONE || (s->count == 1 && agreeing(puzzle, mark, s) == 1));
     assert_true(path->kind != PAPAN_HINT_DEAD || s->count == 0);
-    assert_int_equal(papan_measure(puzzle, NULL, NULL, &difficulty), PAPAN_OK);
+    assert_int_equal(papan_measure(puzzle, NULL, NULL, &difficulty, NULL), PAPAN_OK);
     assert_int_equal(difficulty.finished, path->kind == PAPAN_HINT_DONE);
     assert_int_equal(difficulty.level == PAPAN_LEVEL_BEYOND, path->kind != PAPAN_HINT_DONE);
     if (path->kind == PAPAN_HINT_DONE) {
@@ -168,7 +168,7 @@ static void follow_made(unsigned n, unsigned stars, papan_level level, uint64_t 
     assert_int_equal(papan_queens_make(NULL, &wish, &made), PAPAN_OK);
     assert_non_null(made.puzzle);
     assert_int_equal(follow(made.puzzle, one_solution(&made)), PAPAN_HINT_DONE);
-    assert_int_equal(papan_measure(made.puzzle, NULL, NULL, &difficulty), PAPAN_OK);
+    assert_int_equal(papan_measure(made.puzzle, NULL, NULL, &difficulty, NULL), PAPAN_OK);
     for (unsigned rule = 0; rule < PAPAN_QUEENS_RULES; rule++)
         used[rule] += difficulty.used[rule];
     papan_puzzle_free(made.puzzle);
@@ -202,7 +202,7 @@ static void keep_the_only_one(const papan_puzzle *puzzle, solutions *s)
     papan_result result = {0};
     s->count = 0;
     s->all = true;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(result.verdict, PAPAN_UNIQUE);
     s->count = 1;
 }
@@ -226,7 +226,7 @@ static void ways_on_hard_boards(void **state)
         papan_grade difficulty = {0};
         keep_the_only_one(puzzle, &s);
         assert_int_equal(follow(puzzle, &s), PAPAN_HINT_DONE);
-        assert_int_equal(papan_measure(puzzle, NULL, NULL, &difficulty), PAPAN_OK);
+        assert_int_equal(papan_measure(puzzle, NULL, NULL, &difficulty, NULL), PAPAN_OK);
         assert_int_equal(difficulty.used[PAPAN_QUEENS_RULES - 1] > 0, i == 0);
         papan_puzzle_free(puzzle);
     }

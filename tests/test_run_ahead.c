@@ -7,6 +7,7 @@
  * callers records which threads wait (the linker's --wrap, see CMakeLists.txt), so no clock is involved. */
 #include "check.h"
 
+#include "info.h"
 #include "search/strategy.h"
 
 #include <pthread.h>
@@ -136,7 +137,7 @@ static papan_result list(uint32_t parts, unsigned solutions)
     papan_puzzle *puzzle = check_puzzle("nqueens:64");
     papan_result result = {0};
     set_stage(parts, solutions, 0);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     assert_int_equal(seen, 1 + (parts - 1) * solutions);
     assert_int_equal(strtoul(result.count, NULL, 10), seen);
@@ -175,7 +176,7 @@ static void passed_on_at_once(void **state)
     (void)state;
     set_stage(100, 12, UINT32_MAX);
     stage.seen = &seen;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(seen, 1 + 12 * 99);
     papan_puzzle_free(puzzle);
 }
@@ -195,7 +196,7 @@ static void enough_is_enough(void **state)
     papan_result result = {0};
     (void)state;
     set_stage(THREADS, 100, 0);
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_int_equal(seen, WANTED);
     assert_string_equal(result.count, "5");
     assert_int_equal(stage.found_by_then, (THREADS - 1) * WANTED);
@@ -217,8 +218,9 @@ static void lies_are_found(void **state)
         papan_puzzle *puzzle = check_puzzle("nqueens:64");
         papan_result result = {0};
         set_stage(50, 2, 40);
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_WRONG);
-        papan_message_text(&result.reason, NULL, sentence, sizeof sentence);
+        papan_message why;
+        assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_WRONG);
+        papan_message_text(&why, NULL, sentence, sizeof sentence);
         assert_string_equal(sentence, "there are 63 queens instead of 64");
         assert_int_equal(result.verdict, PAPAN_UNKNOWN);
         assert_in_range(seen, 0, 1 + 39 * 2);

@@ -11,7 +11,7 @@ static papan_puzzle *opened(const char *id)
 {
     papan_puzzle *puzzle;
     papan_notes notes;
-    if (papan_builtin(NULL, id, &puzzle, &notes) != PAPAN_OK) {
+    if (papan_builtin(id, NULL, &puzzle, &notes.error) != PAPAN_OK) {
         char why[300];
         papan_message_text(&notes.error, NULL, why, sizeof why);
         fail_msg("%s: %s", id, why);
@@ -24,7 +24,7 @@ static void expect_count(const char *id, const char *strategy, bool distinct, co
     papan_puzzle *puzzle = opened(id);
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (strcmp(result.count, expected) != 0)
         fail_msg("%s by %s: %s %s instead of %s", id, result.strategy, result.count,
                  distinct ? "distinct" : "solutions", expected);
@@ -34,11 +34,11 @@ static void expect_count(const char *id, const char *strategy, bool distinct, co
 static void every_id_opens(void **state)
 {
     (void)state;
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
-        papan_puzzle *puzzle = opened(id);
-        assert_non_null(papan_builtin_group(i));
-        assert_true(description[0] != '\0' && papan_cells(puzzle) > 0);
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
+        papan_puzzle *puzzle = opened(at.id);
+        assert_non_null(at.group);
+        assert_true(at.description[0] != '\0' && papan_cells(puzzle) > 0);
         papan_puzzle_free(puzzle);
     }
 }
@@ -178,7 +178,7 @@ static void wrong_ids(void **state)
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         papan_puzzle *puzzle = NULL;
         papan_notes notes;
-        if (papan_builtin(NULL, wrong[i], &puzzle, &notes) == PAPAN_OK)
+        if (papan_builtin(wrong[i], NULL, &puzzle, &notes.error) == PAPAN_OK)
             fail_msg("%s opens", wrong[i]);
         assert_null(puzzle);
         char why[300];

@@ -94,7 +94,7 @@ static papan_result solve(const char *text, papan_request request)
 {
     papan_puzzle *puzzle = check_puzzle(text);
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     papan_puzzle_free(puzzle);
     return result;
 }
@@ -127,11 +127,11 @@ static void one_of_the_classes(void **state)
             papan_request one = {.goal = PAPAN_LIST, .distinct = true, .strategy = strategy->name, .limit = 1};
             unsigned all = PAPAN_FINDS_ALL | PAPAN_COUNTS_ONLY;
             if (papan_suits(strategy, puzzle, &why) && !(strategy->traits & PAPAN_COUNTS_ONLY)) {
-                assert_int_equal(papan_solve(puzzle, &first, &result), PAPAN_OK);
+                assert_int_equal(papan_solve(puzzle, &first, &result, NULL), PAPAN_OK);
                 assert_int_equal(result.verdict, PAPAN_SOLVED);
             }
             if (papan_suits(strategy, puzzle, &why) && (strategy->traits & all) == PAPAN_FINDS_ALL) {
-                assert_int_equal(papan_solve(puzzle, &one, &result), PAPAN_OK);
+                assert_int_equal(papan_solve(puzzle, &one, &result, NULL), PAPAN_OK);
                 assert_string_equal(result.count, "1");
                 assert_int_equal(result.verdict, PAPAN_SOLVED);
             }
@@ -194,8 +194,9 @@ static void no_room(void **state)
     papan_puzzle *puzzle = check_puzzle("pentominoes:6x10");
     papan_request request = {.goal = PAPAN_COUNT, .memory_limit = 100000};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_NO_MEMORY);
-    assert_non_null(strstr(result.reason.text, "memory limit"));
+    papan_message why;
+    assert_int_equal(papan_solve(puzzle, &request, &result, &why), PAPAN_NO_MEMORY);
+    assert_non_null(strstr(why.text, "memory limit"));
     papan_puzzle_free(puzzle);
 }
 

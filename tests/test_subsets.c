@@ -33,7 +33,7 @@ static papan_result count_by(const papan_puzzle *puzzle, const char *strategy, b
 {
     papan_request request = {.goal = PAPAN_COUNT, .strategy = strategy, .distinct = distinct, .plain = plain};
     papan_result result = {0};
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     assert_true(result.complete);
     return result;
 }
@@ -319,7 +319,7 @@ static void finds_no_solution(void **state)
     papan_request request = {.goal = PAPAN_LIST, .strategy = "subsets"};
     papan_result result = {0};
     (void)state;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_UNSUITABLE);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_UNSUITABLE);
     papan_puzzle_free(puzzle);
 }
 
@@ -330,7 +330,7 @@ static void threads(void **state)
     for (unsigned workers = 1; workers <= 4; workers += 3) {
         papan_request request = {.goal = PAPAN_COUNT, .strategy = "subsets", .threads = workers};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_string_equal(result.count, "4331140");
     }
     papan_puzzle_free(puzzle);

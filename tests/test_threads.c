@@ -46,7 +46,7 @@ static papan_result list(const papan_puzzle *puzzle, papan_request request, list
     request.goal = PAPAN_LIST;
     request.context = l;
     request.solution = note_down;
-    assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     return result;
 }
 
@@ -76,7 +76,7 @@ static void same_for_any_number(void **state)
                 counted = listed;
                 request.goal = PAPAN_COUNT;
                 if (i == 0)
-                    assert_int_equal(papan_solve(puzzle, &request, &counted), PAPAN_OK);
+                    assert_int_equal(papan_solve(puzzle, &request, &counted, NULL), PAPAN_OK);
                 assert_true(listed.complete && counted.complete);
                 if (t == 0) {
                     first = listed;
@@ -108,7 +108,7 @@ static void known_totals(void **state)
             papan_request request = {
                 .goal = PAPAN_COUNT, .strategy = row[i].strategy, .distinct = distinct, .threads = 3};
             papan_result result = {0};
-            assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+            assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
             assert_true(result.complete);
             assert_string_equal(result.count, distinct ? row[i].distinct : row[i].all);
             papan_puzzle_free(puzzle);
@@ -121,11 +121,11 @@ static void counting_by_lists(void **state)
     papan_puzzle *puzzle = check_puzzle(long_lists);
     papan_result one = {0}, result = {0};
     papan_request request = {.goal = PAPAN_COUNT, .strategy = "frontier", .threads = 1};
-    assert_int_equal(papan_solve(puzzle, &request, &one), PAPAN_OK);
+    assert_int_equal(papan_solve(puzzle, &request, &one, NULL), PAPAN_OK);
     assert_true(strlen(one.count) > 9);
     for (unsigned threads = 2; threads <= 7; threads += 5) {
         request.threads = threads;
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_true(result.complete);
         assert_string_equal(result.count, one.count);
         assert_int_equal(result.cases, one.cases);
@@ -154,7 +154,7 @@ static void more_than_fits(void **state)
         for (unsigned t = check_slow() ? 1 : 0; t < 3; t++) {
             papan_request request = {.goal = PAPAN_COUNT, .threads = threads[t]};
             papan_result result = {0};
-            assert_int_equal(papan_solve(puzzle, &request, &result), board[i].status);
+            assert_int_equal(papan_solve(puzzle, &request, &result, NULL), board[i].status);
             if (board[i].status != PAPAN_OK)
                 continue;
             assert_string_equal(result.count, board[i].count);
@@ -212,7 +212,7 @@ static void check_finds_two(void **state)
         papan_puzzle *puzzle = check_puzzle(large[i].text);
         papan_request request = {.goal = PAPAN_CHECK, .strategy = large[i].strategy, .threads = 2};
         papan_result result = {0};
-        assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
         assert_int_equal(result.verdict, PAPAN_MANY);
         assert_string_equal(result.count, "2");
         papan_puzzle_free(puzzle);
@@ -248,7 +248,7 @@ static void stops_when_asked(void **state)
                                          .solution = counts ? NULL : note_down,
                                          .stop = lose_patience};
                 papan_result result = {0};
-                assert_int_equal(papan_solve(puzzle, &request, &result), PAPAN_OK);
+                assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
                 assert_false(result.complete);
                 assert_true(p.asked > after[k]);
                 if (!counts)
@@ -277,7 +277,7 @@ static void memory_limit(void **state)
                                      .context = &l,
                                      .solution = note_down};
             papan_result result = {0};
-            papan_status status = papan_solve(puzzle, &request, &result);
+            papan_status status = papan_solve(puzzle, &request, &result, NULL);
             assert_int_equal(m.memory.held, before);
             assert_true(result.memory <= limit);
             assert_true(status == PAPAN_NO_MEMORY || status == PAPAN_OK);
@@ -425,7 +425,7 @@ static void shares_add_up(void **state)
         papan_result whole = {0}, result = {0};
         papan_part_sum sum[sizeof end / sizeof *end + 1];
         papan_share share = {.of = 10, .known = sum};
-        assert_int_equal(papan_solve(puzzle, &request, &whole), PAPAN_OK);
+        assert_int_equal(papan_solve(puzzle, &request, &whole, NULL), PAPAN_OK);
         size_t cut = 0;
         for (size_t k = 0; k <= sizeof end / sizeof *end; k++) {
             papan_work work;

@@ -12,8 +12,8 @@
 static inline bool is_sure(const papan_notes *notes)
 {
     bool sure = true;
-    for (size_t i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++) {
-        const char *code = notes->warning[i].code;
+    for (size_t i = 0; i < notes->warnings.count && i < PAPAN_WARNINGS_KEPT; i++) {
+        const char *code = notes->warnings.kept[i].code;
         sure = sure && code != NULL && strcmp(code, "region-in-parts") == 0;
     }
     return sure;
@@ -69,7 +69,7 @@ static bool stop_certifying(void *context)
 
 /* Certifies a puzzle; the choice selects goal and strategy. */
 static inline papan_status certify_choice(const papan_puzzle *puzzle, unsigned choice, certificate_text *into,
-                                          papan_result *result, papan_certified *certified)
+                                          papan_result *result, papan_certify_result *certified)
 {
     static const char *const strategies[] = {NULL, "cover", "learn", "frontier"};
     papan_request request = {.size = sizeof request,
@@ -80,8 +80,12 @@ static inline papan_status certify_choice(const papan_puzzle *puzzle, unsigned c
     papan_proof proof = {
         .size = sizeof proof, .context = into, .write = put_certificate, .restart = put_certificate_again};
     *result = (papan_result){.size = sizeof *result};
-    *certified = (papan_certified){.size = sizeof *certified};
-    return papan_certify(puzzle, &request, &proof, result, certified);
+    *certified = (papan_certify_result){.size = sizeof *certified};
+    papan_message why;
+    papan_status status = papan_certify(puzzle, &request, &proof, result, certified, &why);
+    if (status != PAPAN_OK)
+        result->reason = why;
+    return status;
 }
 
 #endif

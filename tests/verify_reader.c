@@ -51,7 +51,7 @@ static void print_papan(const text *file)
     papan_puzzle *puzzle;
     papan_notes notes;
     model_name name;
-    if (papan_read(NULL, file->bytes, file->length, &puzzle, &notes) != PAPAN_OK)
+    if (papan_read(file->bytes, file->length, NULL, &puzzle, &notes.warnings, &notes.error) != PAPAN_OK)
         printf("refused\n");
     else if (!is_sure(&notes))
         printf("warned\n");
@@ -69,9 +69,10 @@ static void print_certificate(unsigned choice, const text *file)
     certificate_text c = {.text = papan_buffer_new(NULL), .most = CERTIFICATE_MAX, .patience = PATIENCE};
     papan_puzzle *puzzle;
     papan_result result;
-    papan_certified certified;
-    if (papan_read(NULL, file->bytes, file->length, &puzzle, NULL) == PAPAN_OK &&
-        certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK && certified.claim != NULL)
+    papan_certify_result certified;
+    if (papan_read(file->bytes, file->length, NULL, &puzzle, NULL, NULL) == PAPAN_OK &&
+        certify_choice(puzzle, choice, &c, &result, &certified) == PAPAN_OK &&
+        certified.claim != PAPAN_CLAIM_NOTHING)
         fwrite(c.text.bytes, 1, c.text.length, stdout);
     papan_puzzle_free(puzzle);
     papan_buffer_free(&c.text);

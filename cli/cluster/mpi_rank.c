@@ -203,7 +203,8 @@ static papan_status receive_job(papan_mpi_rank *r, const papan_mpi_message *m, p
     papan_job_info info = {.size = sizeof info};
     if (m->invalid || m->number[0] != PAPAN_MPI_VERSION)
         return refuse_other_version(why, N_("it runs a different version of papan from rank 0"));
-    papan_status status = papan_read(NULL, m->text[1].bytes, m->text[1].length, &r->puzzle, &notes);
+    papan_status status =
+        papan_read(m->text[1].bytes, m->text[1].length, NULL, &r->puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK)
         *why = notes.error;
     if (status == PAPAN_OK)

@@ -241,7 +241,7 @@ static void put_words(const papan_run *run, papan_buffer *out)
 
 static size_t warnings_kept(const papan_notes *notes)
 {
-    return notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT;
+    return notes->warnings.count < PAPAN_WARNINGS_KEPT ? notes->warnings.count : PAPAN_WARNINGS_KEPT;
 }
 
 static bool add_proof(void *context, const char *bytes, size_t length)
@@ -290,12 +290,12 @@ static void answer_line(task *work, const papan_puzzle *puzzle, const papan_note
         papan_failure_put(&json);
     }
     if (all->session->settings.json) {
-        papan_report_messages(&json, notes->warning, warnings_kept(notes));
+        papan_report_messages(&json, notes->warnings.kept, warnings_kept(notes));
         papan_json_end_line(&json);
     }
     if (answered)
         work->code = papan_run_exit(&run);
-    work->proof.proved = run.certified.claim != NULL;
+    work->proof.proved = run.certified.claim != PAPAN_CLAIM_NOTHING;
     papan_run_free(&run);
 }
 
@@ -335,14 +335,14 @@ static void do_line(task *work)
     work->added = unfold_rows(&work->parts, settings->stars, &text);
     papan_status status = PAPAN_NO_MEMORY;
     if (!text.failed)
-        status = papan_read(&memory, text.bytes, text.length, &puzzle, &notes);
+        status = papan_read(text.bytes, text.length, &memory, &puzzle, &notes.warnings, &notes.error);
     budget.stop = NULL;
     if (status == PAPAN_OK) {
         bool refused = settings->certify != NULL && !papan_input_is_converted(puzzle, text.bytes, text.length);
         for (unsigned i = 0; i < warnings_kept(&notes); i++) {
-            notes.warning[i] = placed_in_file(work, &notes.warning[i]);
+            notes.warnings.kept[i] = placed_in_file(work, &notes.warnings.kept[i]);
             if (settings->verbose || refused)
-                note_message(work, _("warning"), &notes.warning[i]);
+                note_message(work, _("warning"), &notes.warnings.kept[i]);
         }
         work->into->to_convert += refused;
         if (papan_cells(puzzle) > 0)
@@ -463,7 +463,7 @@ static void answer_and_print_bundle(void *context, unsigned worker, size_t index
         return;
     }
     if (all->quick[worker] == NULL)
-        all->quick[worker] = papan_quick_new(NULL);
+        papan_quick_new(NULL, &all->quick[worker], NULL);
     answer_bundle(all, &all->bundles[index], all->quick[worker]);
     pthread_mutex_lock(&all->lock);
     all->bundles[index].done = true;
@@ -555,7 +555,7 @@ static bool is_archive(papan_text text)
         return false;
     if (!next_line(&text, &more))
         return true;
-    if (papan_archive_read(NULL, line.start, line.length, NULL, any_puzzle, &unheard) == PAPAN_OK)
+    if (papan_archive_read(line.start, line.length, NULL, NULL, any_puzzle, &unheard.error) == PAPAN_OK)
         return false;
     const char *code = unheard.error.text != NULL ? unheard.error.code : NULL;
     return code == NULL || strcmp(code, "json-puzzle-and-list") != 0; /* reported for whole values only */
@@ -570,7 +570,7 @@ static int collect_puzzles(batch *all, const papan_bytes *text)
     all->text = text->bytes;
     all->archive = is_archive(lines);
     if (all->archive)
-        status = papan_archive_read(memory, text->bytes, text->length, all, add_line, &notes);
+        status = papan_archive_read(text->bytes, text->length, memory, all, add_line, &notes.error);
     else if (collect_lines(all, lines))
         status = PAPAN_OK;
     papan_reading_end();

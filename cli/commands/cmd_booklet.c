@@ -2,6 +2,7 @@
  * solutions at the end. */
 #include "cli/command.h"
 #include "cli/commands/new_puzzles.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
@@ -59,10 +60,11 @@ static page *next_page(pages *all)
 /* The description of a built-in puzzle up to a semicolon, or the name of the file. */
 static void name_of(const char *name, char out[NAME_MAX_LENGTH])
 {
-    const char *id, *description, *slash = strrchr(name, '/');
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++)
-        if (strcmp(id, name) == 0) {
-            snprintf(out, NAME_MAX_LENGTH, "%s", _(description));
+    const char *slash = strrchr(name, '/');
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++)
+        if (strcmp(at.id, name) == 0) {
+            snprintf(out, NAME_MAX_LENGTH, "%s", _(at.description));
             out[strcspn(out, ";")] = '\0';
             out[0] = (char)toupper((unsigned char)out[0]);
             return;
@@ -71,10 +73,10 @@ static void name_of(const char *name, char out[NAME_MAX_LENGTH])
     snprintf(out, NAME_MAX_LENGTH, "%.*s", (int)(strlen(file) - strlen(papan_suffix(file))), file);
 }
 
-static void name_of_made(const char *kind, const char *board, const papan_puzzle *puzzle,
+static void name_of_made(const papan_make_kind *kind, const char *board, const papan_puzzle *puzzle,
                          char out[NAME_MAX_LENGTH])
 {
-    const char *title = papan_make_title(kind, papan_stars(puzzle));
+    const char *title = kind->titles[papan_info_of(puzzle).stars > 1];
     if (title != NULL)
         snprintf(out, NAME_MAX_LENGTH, "%s", _(title));
     else if (strcmp(board, "-") == 0)
@@ -107,20 +109,20 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
         puzzle[i].score = at->score;
         puzzle[i].name = mixed && at->name[0] != '\0' ? at->name : NULL;
     }
-    papan_look look = papan_look_of(session);
+    papan_picture_style look = papan_look_of(session);
     if (look.theme == NULL)
         look.theme = "print";
-    papan_booklet book = {.size = sizeof book,
-                          .title = settings->title != NULL ? settings->title
-                                   : mixed                 ? _("Puzzles")
-                                                           : all->page[0].name,
-                          .paper = settings->paper != NULL ? settings->paper : "a4",
-                          .mixed = mixed,
-                          .look = &look,
-                          .per_page = (unsigned)settings->per_page,
-                          .puzzles = all->count,
-                          .puzzle = puzzle,
-                          .translate = papan_translate};
+    papan_booklet_request book = {.size = sizeof book,
+                                  .title = settings->title != NULL ? settings->title
+                                           : mixed                 ? _("Puzzles")
+                                                                   : all->page[0].name,
+                                  .paper = settings->paper != NULL ? settings->paper : "a4",
+                                  .mixed = mixed,
+                                  .style = &look,
+                                  .per_page = (unsigned)settings->per_page,
+                                  .puzzles = all->count,
+                                  .puzzle = puzzle,
+                                  .translate = papan_translate};
     size_t sheets;
     papan_message why;
     papan_buffer pdf = papan_buffer_new(NULL);
@@ -145,7 +147,7 @@ static int write_book(papan_session *session, const pages *all, bool mixed, papa
 
 /* ---- new puzzles ---- */
 
-static int add_made(const char *kind, const char *board, const papan_new_puzzles *list, pages *all)
+static int add_made(const papan_make_kind *kind, const char *board, const papan_new_puzzles *list, pages *all)
 {
     char number[PAPAN_SHORT];
     for (size_t i = 0; i < list->count; i++) {
@@ -155,9 +157,9 @@ static int add_made(const char *kind, const char *board, const papan_new_puzzles
             return PAPAN_EXIT_ERROR;
         next->shown = (papan_booklet_puzzle){
             .puzzle = m->puzzle, .solution = m->solution, .level = papan_level_name(m->level)};
-        if (papan_make_by_misses(kind))
-            snprintf(next->score, sizeof next->score, "%.14s%s",
-                     papan_decimal_text(papan_difficulty(m->misses), 1, number), m->misses_and_more ? "+" : "");
+        if (kind->by_misses)
+            snprintf(next->score, sizeof next->score, "%.14s%s", papan_decimal_text(m->score, 1, number),
+                     m->misses_and_more ? "+" : "");
         else
             snprintf(next->score, sizeof next->score, "%u", m->grade->score);
         name_of_made(kind, board, m->puzzle, next->name);
@@ -166,11 +168,11 @@ static int add_made(const char *kind, const char *board, const papan_new_puzzles
 }
 
 /* In a booklet of several kinds, options are for the makers that have them. */
-static int make_puzzles(papan_session *session, const char *kind, const papan_puzzle *board, const char *name,
-                        bool mixed, pages *all)
+static int make_puzzles(papan_session *session, const papan_make_kind *kind, const papan_puzzle *board,
+                        const char *name, bool mixed, pages *all)
 {
     papan_settings kept = session->settings, *settings = &session->settings;
-    if (mixed && papan_make_board(kind) != NULL) {
+    if (mixed && kind->board != NULL) {
         settings->stars = settings->size = 0;
         settings->rule = NULL;
     } else if (mixed)
@@ -223,24 +225,39 @@ static int add_file(papan_session *session, const char *name, papan_puzzle *puzz
 
 /* ---- the whole ---- */
 
+/* True if this is an empty board on which a kind of new puzzles places pieces. */
+static bool takes_pieces(const papan_puzzle *board, papan_make_kind *kind)
+{
+    papan_pack_info pack = {.size = sizeof pack};
+    uint16_t *label = malloc(papan_cells(board) * sizeof *label);
+    bool empty = label != NULL && papan_pack_get(board, &pack);
+    if (empty)
+        papan_givens(board, label);
+    for (size_t i = 0; empty && i < papan_cells(board); i++)
+        empty = label[i] >= pack.piece_labels;
+    free(label);
+    return empty && papan_new_puzzles_kind(papan_info_of(board).family, kind);
+}
+
 /* A single name is a kind of new puzzles, or a board for them; several names are kinds, or puzzles to be
  * printed as they are. */
 static int add_argument(papan_session *session, const char *name, bool *mixed, pages *all)
 {
-    const char *kind = papan_new_puzzles_kind(name), *usual = kind != NULL ? papan_make_board(kind) : NULL;
+    papan_make_kind kind = {.size = sizeof kind};
+    bool makes = papan_new_puzzles_kind(name, &kind);
     papan_puzzle *board = NULL;
-    if (kind != NULL && usual == NULL)
-        return make_puzzles(session, kind, NULL, name, *mixed, all);
-    const char *read = usual != NULL ? usual : name;
+    if (makes && kind.board == NULL)
+        return make_puzzles(session, &kind, NULL, name, *mixed, all);
+    const char *read = makes ? kind.board : name;
     int code = papan_input_board(session, read, &board);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    if (!*mixed && kind == NULL)
-        kind = papan_make_kind_for(board);
-    *mixed = *mixed || kind == NULL;
-    if (kind == NULL)
+    if (!*mixed && !makes)
+        makes = takes_pieces(board, &kind);
+    *mixed = *mixed || !makes;
+    if (!makes)
         return add_file(session, name, board, all);
-    code = make_puzzles(session, kind, board, read, *mixed, all);
+    code = make_puzzles(session, &kind, board, read, *mixed, all);
     papan_puzzle_free(board);
     return code;
 }
@@ -251,7 +268,7 @@ static bool options_used(const papan_session *session)
     const char *given = papan_option_given(session, "count given size rule difficulty seed");
     bool used = given == NULL || session->arguments <= 1;
     for (int i = 0; i < session->arguments && !used; i++)
-        used = papan_new_puzzles_kind(session->argument[i]) != NULL;
+        used = papan_new_puzzles_kind(session->argument[i], &(papan_make_kind){0});
     return used ||
            papan_complain(
                "option-without-effect",

@@ -1,5 +1,6 @@
 /* cmd_build.c: papan build: writes files for machines that make the pieces of a packing puzzle: STL for 3D
  * printers, SVG for laser cutters. All files are made before the first is written. */
+#include "base/file_kind.h"
 #include "cli/command.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void report_json(papan_session *session, const char *name, const papan_built_file *file)
+static void report_json(papan_session *session, const char *name, const papan_build_file *file)
 {
     papan_buffer line = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(&line);
@@ -25,7 +26,7 @@ static void report_json(papan_session *session, const char *name, const papan_bu
     papan_put_answer(session, &line);
 }
 
-static void report_words(papan_session *session, const char *name, const papan_built_file *file)
+static void report_words(papan_session *session, const char *name, const papan_build_file *file)
 {
     char width[PAPAN_SHORT], height[PAPAN_SHORT];
     papan_decimal_text(file->width, 1, width);
@@ -39,16 +40,14 @@ static void report_words(papan_session *session, const char *name, const papan_b
         papan_put_format(session, _("%s: parts: %zu, %s x %s mm\n"), name, file->parts, width, height);
 }
 
-static int write_files(papan_session *session, const char *output, const papan_built *built)
+static int write_files(papan_session *session, const char *output, const papan_build_result *built)
 {
-    size_t count = 0;
-    while (papan_built_at(built, count) != NULL)
-        count++;
+    size_t count = built->files;
     char **name = calloc(count + 1, sizeof *name);
     papan_save save = {0};
     int code = name != NULL ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
-        name[i] = papan_output_part(output, papan_built_at(built, i)->name);
+        name[i] = papan_output_part(output, built->file[i]->name);
         if (name[i] == NULL)
             code = PAPAN_EXIT_ERROR;
         else if (!papan_input_spared(name[i], session->argument[0]))
@@ -57,7 +56,7 @@ static int write_files(papan_session *session, const char *output, const papan_b
     if (code == PAPAN_EXIT_ANSWERED)
         code = papan_save_open_any(&save, (const char *const *)name, count);
     for (size_t i = 0; i < count && code == PAPAN_EXIT_ANSWERED; i++) {
-        const papan_built_file *file = papan_built_at(built, i);
+        const papan_build_file *file = built->file[i];
         fwrite(file->bytes, 1, file->length, save.output[i].file);
         if (papan_output_commit(&save.output[i]))
             (session->settings.json ? report_json : report_words)(session, name[i], file);
@@ -72,23 +71,24 @@ static int write_files(papan_session *session, const char *output, const papan_b
 }
 
 static int make_files(const papan_session *session, const papan_puzzle *puzzle, const char *output,
-                      papan_built **built)
+                      papan_build_result **built)
 {
     const papan_settings *settings = &session->settings;
     papan_message why = {0};
     papan_buffer id = papan_buffer_new(NULL);
-    papan_status status = papan_id_write(puzzle, &id);
-    papan_build build = {.size = sizeof build,
-                         .cell = settings->cell,
-                         .clearance = settings->clearance,
-                         .kerf = settings->kerf,
-                         .height = settings->height,
-                         .sheet = {settings->sheet[0], settings->sheet[1]},
-                         .each = settings->each,
-                         .no_labels = settings->no_labels,
-                         .id = id.bytes};
+    papan_status status = papan_write_id(puzzle, &id, NULL);
+    papan_build_request build = {.size = sizeof build,
+                                 .cell = settings->cell,
+                                 .clearance = settings->clearance,
+                                 .kerf = settings->kerf,
+                                 .height = settings->height,
+                                 .sheet = {settings->sheet[0], settings->sheet[1]},
+                                 .each = settings->each,
+                                 .no_labels = settings->no_labels,
+                                 .id = id.bytes};
     if (status == PAPAN_OK)
-        status = papan_build_files(puzzle, &build, papan_suffix(output) + 1, NULL, built, &why);
+        status = papan_build_files(puzzle, &build, papan_file_kind_named(papan_suffix(output) + 1), NULL, built,
+                                   &why);
     papan_buffer_free(&id);
     int code = status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_output_failed(output, &why);
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_USAGE : code;
@@ -97,7 +97,7 @@ static int make_files(const papan_session *session, const papan_puzzle *puzzle, 
 static int build_all(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
-    papan_built **built = calloc(settings->outputs, sizeof(papan_built *));
+    papan_build_result **built = calloc(settings->outputs, sizeof(papan_build_result *));
     int code = built == NULL                       ? papan_out_of_memory()
                : papan_watch_uninterruptible(true) ? PAPAN_EXIT_ANSWERED
                                                    : PAPAN_EXIT_STOPPED;
@@ -107,7 +107,7 @@ static int build_all(papan_session *session, const papan_puzzle *puzzle)
     for (size_t i = 0; i < settings->outputs && code == PAPAN_EXIT_ANSWERED; i++)
         code = write_files(session, settings->output[i], built[i]);
     for (size_t i = 0; i < settings->outputs && built != NULL; i++)
-        papan_built_free(built[i]);
+        papan_build_free(built[i]);
     free(built);
     return code;
 }

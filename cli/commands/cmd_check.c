@@ -2,6 +2,7 @@
  * more than one. With two files it reports whether the second is a solution of the first; this needs only the
  * rules, no search. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 
@@ -33,11 +34,11 @@ static bool measure_difficulty(const papan_run *run, papan_grade *difficulty)
         return false; /* the difficulty is not printed */
     papan_watch watch;
     papan_hint_request until = {.size = sizeof until, .context = &watch, .stop = papan_watch_must_stop};
-    if ((papan_hint_abilities(run->puzzle) & PAPAN_HAS_MEASURE) == 0 || run->stopped ||
+    if ((papan_info_of(run->puzzle).abilities & PAPAN_HAS_MEASURE) == 0 || run->stopped ||
         run->result.verdict != PAPAN_UNIQUE || has_givens(run->puzzle))
         return false;
     papan_watch_start(&watch, time_left(run), papan_progress_display_of(run->session));
-    papan_status status = papan_measure(run->puzzle, NULL, &until, difficulty);
+    papan_status status = papan_measure(run->puzzle, &until, NULL, difficulty, NULL);
     papan_watch_end(&watch);
     return status == PAPAN_OK;
 }
@@ -52,7 +53,7 @@ static void write_difficulty(const papan_run *run, const papan_grade *d, papan_b
         return;
     }
     papan_buffer_line(out, _("Difficulty: %s, score %u"), _(papan_level_name(d->level)), d->score);
-    const char *family = papan_family_name(run->puzzle);
+    const char *family = papan_info_of(run->puzzle).family;
     const papan_rule *rule;
     char title[PAPAN_SENTENCE];
     for (unsigned i = 0; run->session->settings.verbose && (rule = papan_rule_at(family, i)) != NULL; i++)
@@ -126,7 +127,7 @@ static int report_in_json(const papan_run *run)
     papan_json_writer json = papan_json_writer_line(&text);
     papan_report_members(run, &json);
     if (measure_difficulty(run, &difficulty))
-        put_difficulty(&json, papan_family_name(run->puzzle), &difficulty);
+        put_difficulty(&json, papan_info_of(run->puzzle).family, &difficulty);
     papan_json_end_line(&json);
     return papan_report_put(run, &text);
 }
@@ -149,7 +150,8 @@ static int print_right_or_wrong(papan_session *session, const papan_puzzle *puzz
 {
     papan_message why = {0};
     char text[PAPAN_SENTENCE] = "";
-    bool asked = papan_watch_uninterruptible(true), right = asked && papan_verify(puzzle, label, &why);
+    bool asked = papan_watch_uninterruptible(true),
+         right = asked && papan_verify(puzzle, label, &why) == PAPAN_OK;
     papan_watch_uninterruptible(false);
     if (!asked)
         return PAPAN_EXIT_STOPPED;
@@ -160,7 +162,7 @@ static int print_right_or_wrong(papan_session *session, const papan_puzzle *puzz
     papan_buffer line = papan_buffer_new(NULL);
     if (session->settings.json) {
         papan_json_writer json = papan_json_writer_line(&line);
-        papan_json_put_text(&json, "family", papan_family_name(puzzle));
+        papan_json_put_text(&json, "family", papan_info_of(puzzle).family);
         papan_json_put_bool(&json, "right", right);
         if (!right)
             papan_json_put_sentence(&json, "reason", &why);

@@ -83,7 +83,7 @@ static int read_position(papan_session *session, const papan_puzzle *puzzle, con
     char sentence[PAPAN_SENTENCE];
     uint16_t *label = positions_next(p, papan_cells(puzzle));
     int code = papan_input_solution(session, name, puzzle, label);
-    if (code != PAPAN_EXIT_ANSWERED || papan_verify(puzzle, label, &why))
+    if (code != PAPAN_EXIT_ANSWERED || papan_verify(puzzle, label, &why) == PAPAN_OK)
         return code;
     if (papan_is_memory(&why))
         return papan_out_of_memory();

@@ -8,6 +8,7 @@
  * how fast its lists will grow does not show at the start. It gets a longer trial; then the search that takes
  * over when frontier runs out of memory is estimated. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/output/report.h"
 
 #include <string.h>
@@ -19,7 +20,8 @@ enum { PROBES = 1000, SEED = 1 };
 typedef struct forecast {
     const papan_run *trial;
     papan_estimate_result guess;
-    double rate; /* cases per second, all threads together */
+    papan_message why; /* there is none */
+    double rate;       /* cases per second, all threads together */
     unsigned threads;
 } forecast;
 
@@ -40,7 +42,7 @@ static bool probed_enough(void *context)
 
 /* Repeats the probes with more time if not even one was finished. */
 static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy, uint64_t memory_limit,
-                                papan_estimate_result *guess)
+                                papan_estimate_result *guess, papan_message *why)
 {
     papan_status status = PAPAN_OK;
     guess->cases = 0;
@@ -53,7 +55,7 @@ static papan_status guess_cases(const papan_puzzle *puzzle, const char *strategy
                                  .memory_limit = memory_limit,
                                  .context = &p,
                                  .stop = probed_enough};
-        status = papan_estimate(puzzle, &request, PROBES, SEED, guess);
+        status = papan_estimate(puzzle, &request, PROBES, SEED, guess, why);
     }
     return status;
 }
@@ -105,7 +107,7 @@ static void write_forecast(const forecast *f, papan_buffer *out)
 static void write_json(const papan_run *trial, const forecast *f, papan_buffer *out)
 {
     papan_json_writer json = papan_json_writer_line(out);
-    papan_json_put_text(&json, "family", papan_family_name(trial->puzzle));
+    papan_json_put_text(&json, "family", papan_info_of(trial->puzzle).family);
     papan_json_put_text(&json, "strategy", trial->result.strategy);
     papan_json_put_text(&json, "default", trial->result.strategy);
     papan_json_put_text(&json, "probed", f != NULL ? f->guess.strategy : NULL);
@@ -141,11 +143,13 @@ static int print_estimate(papan_session *session, const papan_run *trial, const 
 
 static int complain_of_guess(papan_status status, const papan_run *trial, const papan_message *why)
 {
+    papan_strategy_choice choice = {.size = sizeof choice};
     if (status != PAPAN_UNSUITABLE)
         return papan_run_failed(trial->session, status, why);
+    papan_strategy_choose(trial->puzzle, &(papan_request){.goal = PAPAN_COUNT}, &choice);
     return papan_error(PAPAN_EXIT_USAGE, "strategy-not-estimated",
                        N_("the search of %s cannot be estimated; that of %s can"), trial->result.strategy,
-                       papan_strategy_estimated(trial->puzzle));
+                       choice.estimate);
 }
 
 static int complain_of_stop(void)
@@ -157,11 +161,11 @@ static int estimate_by_probes(papan_session *session, const papan_puzzle *puzzle
 {
     forecast f = {.trial = trial, .threads = papan_run_threads(session)};
     papan_status status =
-        guess_cases(puzzle, session->settings.strategy, session->settings.memory_limit, &f.guess);
+        guess_cases(puzzle, session->settings.strategy, session->settings.memory_limit, &f.guess, &f.why);
     if (status == PAPAN_OK)
         status = papan_speed(session, puzzle, f.guess.strategy, f.threads, &f.rate);
     if (status != PAPAN_OK)
-        return complain_of_guess(status, trial, &f.guess.reason);
+        return complain_of_guess(status, trial, &f.why);
     return papan_interrupted() || f.guess.cases == 0 ? complain_of_stop() : print_estimate(session, trial, &f);
 }
 
@@ -169,8 +173,9 @@ static double trial_of(const papan_session *session, const papan_puzzle *puzzle)
 {
     papan_request count = {.size = sizeof count, .goal = PAPAN_COUNT, .strategy = session->settings.strategy};
     papan_strategy_info strategy = {.size = sizeof strategy};
-    const char *name = papan_strategy_chosen(puzzle, &count);
-    bool known = name != NULL && papan_strategy_named(name, &strategy);
+    papan_strategy_choice choice = {.size = sizeof choice};
+    papan_strategy_choose(puzzle, &count, &choice);
+    bool known = choice.first != NULL && papan_strategy_named(choice.first, &strategy);
     return known && !(strategy.traits & PAPAN_ESTIMATES) ? LONG_TRIAL : TRIAL;
 }
 

@@ -13,7 +13,7 @@ static int command_gui(papan_session *session)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_buffer id = papan_buffer_new(NULL);
-    papan_id_write(puzzle, &id);
+    papan_write_id(puzzle, &id, NULL);
     papan_puzzle_free(puzzle);
     code = papan_buffer_whole(&id) ? papan_page_show(session, id.bytes) : PAPAN_EXIT_ERROR;
     papan_buffer_free(&id);

@@ -2,6 +2,7 @@
  * solution path. */
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
+#include "cli/info.h"
 #include "cli/output/report.h"
 
 static void print_unknown(const papan_hint_printer *t)
@@ -50,11 +51,10 @@ static void put_hint_json(const question *q, const papan_hint *hint)
 static papan_status find_and_print_path(question *q)
 {
     const papan_hint_printer *t = &q->printer;
-    const papan_path *path;
-    papan_status status = papan_hint_path(t->puzzle, NULL, &q->request, &path);
+    papan_path *path;
+    papan_status status = papan_hint_path(t->puzzle, &q->request, NULL, &path, &q->complaint);
     papan_watch_end(&q->watch);
     q->known = path != NULL && path->kind != PAPAN_HINT_UNKNOWN;
-    q->complaint = path != NULL ? path->end : (papan_message){.text = NULL};
     if (status == PAPAN_OK && t->session->settings.json)
         put_json(t, &(papan_hint){.kind = path->kind, .label = PAPAN_EMPTY, .text = path->end}, path);
     else if (status == PAPAN_OK) {
@@ -75,7 +75,7 @@ static void print_hint(question *q, const papan_hint *hint)
     else if (!q->known)
         print_unknown(t);
     else
-        (q->abilities & PAPAN_PLACES ? papan_hint_print_piece : papan_hint_print_cells)(t, hint);
+        (q->abilities & PAPAN_STEPS_PLACE ? papan_hint_print_piece : papan_hint_print_cells)(t, hint);
 }
 
 /* A path starts from correct marks only, so the marks are checked first. A family without paths has hints
@@ -83,13 +83,12 @@ static void print_hint(question *q, const papan_hint *hint)
 static papan_status find_and_print_hint(question *q)
 {
     const papan_hint_printer *t = &q->printer;
-    const papan_hint *hint;
-    papan_status status = papan_hint_next(t->puzzle, NULL, &q->request, &hint);
+    papan_hint *hint;
+    papan_status status = papan_hint_next(t->puzzle, &q->request, NULL, &hint, &q->complaint);
     bool go_on = status == PAPAN_OK && t->session->settings.all && (q->abilities & PAPAN_HAS_PATHS) != 0 &&
                  hint->kind == PAPAN_HINT_STEP;
     if (!go_on)
         papan_watch_end(&q->watch);
-    q->complaint = hint != NULL ? hint->text : (papan_message){.text = NULL};
     if (status == PAPAN_OK && !go_on)
         print_hint(q, hint);
     papan_hint_free(hint);
@@ -100,7 +99,7 @@ static int show_hint(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_buffer text = papan_buffer_new(NULL);
     question q = {.printer = {session, puzzle, &text},
-                  .abilities = papan_hint_abilities(puzzle),
+                  .abilities = papan_info_of(puzzle).abilities,
                   .request = {.size = sizeof q.request,
                               .memory_limit = session->settings.memory_limit,
                               .context = &q.watch,

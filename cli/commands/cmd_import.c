@@ -3,6 +3,7 @@
  * picture. Where the board may be wrong, it prints a warning and lists the doubtful cells. */
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -15,20 +16,20 @@ static const float DOUBTFUL = 0.5F;
 
 /* ---- output ---- */
 
-static char region_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
+static char region_at(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell)
 {
-    return papan_region_symbol(puzzle, board->region[cell]);
+    return papan_info_of(puzzle).region[board->region[cell]];
 }
 
-static char mark_at(const papan_puzzle *puzzle, const papan_import *board, unsigned cell)
+static char mark_at(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell)
 {
     (void)puzzle;
     return ".#x"[board->mark[cell]];
 }
 
 static void put_rows(papan_json_writer *json, const char *key, const papan_puzzle *puzzle,
-                     const papan_import *board,
-                     char (*at)(const papan_puzzle *puzzle, const papan_import *board, unsigned cell))
+                     const papan_import_result *board,
+                     char (*at)(const papan_puzzle *puzzle, const papan_import_result *board, unsigned cell))
 {
     papan_json_begin_array(json, key);
     for (unsigned row = 0; row < board->n; row++) {
@@ -40,7 +41,7 @@ static void put_rows(papan_json_writer *json, const char *key, const papan_puzzl
     papan_json_end(json);
 }
 
-static void put_confidences(papan_json_writer *json, const papan_import *board)
+static void put_confidences(papan_json_writer *json, const papan_import_result *board)
 {
     papan_json_begin_array(json, "confidences");
     for (unsigned row = 0; row < board->n; row++) {
@@ -52,10 +53,10 @@ static void put_confidences(papan_json_writer *json, const papan_import *board)
     papan_json_end(json);
 }
 
-static void show_json(const papan_session *session, const papan_import *board, const papan_puzzle *puzzle,
-                      papan_buffer *out)
+static void show_json(const papan_session *session, const papan_import_result *board,
+                      const papan_puzzle *puzzle, papan_buffer *out)
 {
-    unsigned stars = papan_stars(puzzle);
+    unsigned stars = papan_info_of(puzzle).stars;
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_bool(&json, "sure", board->verdict == PAPAN_IMPORT_SURE);
     papan_json_put_real(&json, "confidence", (double)board->confidence, 2);
@@ -73,7 +74,7 @@ static void show_json(const papan_session *session, const papan_import *board, c
     papan_json_end_line(&json);
 }
 
-static void name_doubtful(const papan_import *board, papan_buffer *out)
+static void name_doubtful(const papan_import_result *board, papan_buffer *out)
 {
     unsigned doubtful = 0;
     for (unsigned i = 0; i < board->n * board->n; i++) {
@@ -89,7 +90,7 @@ static void name_doubtful(const papan_import *board, papan_buffer *out)
         papan_buffer_char(out, '\n');
 }
 
-static void show_marks(const papan_import *board, papan_buffer *out)
+static void show_marks(const papan_import_result *board, papan_buffer *out)
 {
     unsigned count[3] = {0};
     for (unsigned i = 0; i < board->n * board->n; i++)
@@ -100,8 +101,8 @@ static void show_marks(const papan_import *board, papan_buffer *out)
 
 static bool has_marks(const papan_puzzle *puzzle)
 {
-    for (uint32_t i = 0; papan_region_symbol(puzzle, 0) != 0 && i < papan_cells(puzzle); i++)
-        if (papan_mark_at(puzzle, i) != PAPAN_MARK_NONE)
+    for (uint32_t i = 0; papan_info_of(puzzle).region != NULL && i < papan_cells(puzzle); i++)
+        if (papan_cell_of(puzzle, i).mark != PAPAN_MARK_NONE)
             return true;
     return false;
 }
@@ -117,7 +118,7 @@ static void show_board(papan_session *session, const papan_puzzle *puzzle, papan
 }
 
 /* How the puzzle was read: from pixels or, without a board, from the note. */
-static void show_source(const papan_import *board, papan_buffer *out)
+static void show_source(const papan_import_result *board, papan_buffer *out)
 {
     papan_buffer_char(out, '\n');
     if (board == NULL) {
@@ -132,7 +133,7 @@ static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer id = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(out);
-    out->failed = papan_id_write(puzzle, &id) != PAPAN_OK || out->failed;
+    out->failed = papan_write_id(puzzle, &id, NULL) != PAPAN_OK || out->failed;
     papan_json_put_bool(&json, "sure", true);
     papan_json_put_real(&json, "confidence", 1, 2);
     papan_json_put_text(&json, "id", id.bytes);
@@ -140,7 +141,7 @@ static void show_note_json(const papan_puzzle *puzzle, papan_buffer *out)
     papan_buffer_free(&id);
 }
 
-static int save_and_show(papan_session *session, const papan_import *board, const papan_puzzle *puzzle)
+static int save_and_show(papan_session *session, const papan_import_result *board, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
     papan_buffer text = papan_buffer_new(NULL);
@@ -168,22 +169,22 @@ static int save_and_show(papan_session *session, const papan_import *board, cons
 
 /* ---- the command ---- */
 
-static int show_read_board(papan_session *session, const char *name, const papan_import *board)
+static int show_read_board(papan_session *session, const char *name, const papan_import_result *board)
 {
     const papan_settings *settings = &session->settings;
     if (board->verdict == PAPAN_IMPORT_NONE)
-        return papan_input_refused(name, &board->why);
+        return papan_input_refused(name, &board->reason);
     papan_puzzle *puzzle = NULL;
     papan_notes notes = {0};
     unsigned stars = settings->stars == 0                 ? 1
                      : settings->stars > PAPAN_QUEENS_MAX ? PAPAN_QUEENS_MAX + 1
                                                           : (unsigned)settings->stars;
-    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes);
+    papan_status status = papan_import_puzzle(board, stars, NULL, &puzzle, &notes.warnings, &notes.error);
     if (status != PAPAN_OK)
         return papan_input_failed(name, status, &notes);
     papan_input_warnings(session, name, &notes);
     if (board->verdict == PAPAN_IMPORT_UNSURE)
-        papan_input_warn(session, name, &board->why);
+        papan_input_warn(session, name, &board->reason);
     int code = save_and_show(session, board, puzzle);
     papan_puzzle_free(puzzle);
     return code;
@@ -195,10 +196,10 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
     if (!papan_watch_uninterruptible(true))
         return PAPAN_EXIT_STOPPED;
     int code = papan_import_file(session, name, file, &pixels);
-    const papan_import *board = NULL;
+    papan_import_result *board = NULL;
     papan_status status = PAPAN_OK;
     if (code == PAPAN_EXIT_ANSWERED)
-        status = papan_import_read(&pixels, NULL, &board);
+        status = papan_import_read(&pixels, NULL, NULL, &board, NULL);
     papan_watch_uninterruptible(false);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
@@ -211,7 +212,7 @@ static int read_pixels(papan_session *session, const char *name, const papan_byt
 static int show_noted(papan_session *session, const char *name, const papan_puzzle *puzzle)
 {
     unsigned long long stars = session->settings.stars;
-    if (stars != 0 && stars != papan_stars(puzzle))
+    if (stars != 0 && stars != papan_info_of(puzzle).stars)
         return papan_error(PAPAN_EXIT_USAGE, "option-for-other-puzzle",
                            N_("--stars %llu does not fit the puzzle stored in '%s'; omit it"), stars, name);
     return save_and_show(session, NULL, puzzle);
@@ -225,7 +226,7 @@ static int command_import(papan_session *session)
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     papan_puzzle *noted = NULL;
-    if (papan_import_note(NULL, file.bytes, file.length, &noted) == PAPAN_NO_MEMORY)
+    if (papan_import_note(file.bytes, file.length, NULL, &noted, NULL) == PAPAN_NO_MEMORY)
         code = papan_out_of_memory();
     else
         code = noted != NULL ? show_noted(session, name, noted) : read_pixels(session, name, &file);

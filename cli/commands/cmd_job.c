@@ -1,6 +1,7 @@
 /* cmd_job.c: papan job: the actions on a job, a search whose state is in a file (--job). Each action is a row
  * of a table. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/jobs/job_file.h"
 #include "cli/options.h"
 #include "cli/output/report.h"
@@ -48,8 +49,8 @@ static void write_name(const papan_job_file *file, papan_buffer *out)
 {
     if (file->meta.name[0] != '\0')
         papan_buffer_text(out, file->meta.name);
-    else if (papan_id_write(file->puzzle, out) != PAPAN_OK)
-        papan_buffer_text(out, papan_family_name(file->puzzle));
+    else if (papan_write_id(file->puzzle, out, NULL) != PAPAN_OK)
+        papan_buffer_text(out, papan_info_of(file->puzzle).family);
     papan_buffer_char(out, '\0'); /* so that bytes is not NULL */
 }
 
@@ -67,7 +68,7 @@ static void write_words(papan_job_file *file, const papan_progress *p, const cha
                           file->meta.share);
     papan_buffer_text(out, _("Puzzle: "));
     papan_buffer_readable(out, name);
-    papan_buffer_format(out, " (%s)\n", papan_family_name(file->puzzle));
+    papan_buffer_format(out, " (%s)\n", papan_info_of(file->puzzle).family);
     papan_buffer_line(out, _("Parts done: %zu of %zu (%s %% of the work)"), (size_t)p->done, (size_t)p->parts,
                       papan_decimal_text(100 * p->share, 1, text));
     papan_buffer_line(out, count_of(file, p), p->count);
@@ -89,7 +90,7 @@ static void write_json(papan_job_file *file, const papan_progress *p, const char
     papan_json_writer json = papan_json_writer_line(out);
     papan_json_put_text(&json, "job", file->name);
     papan_json_put_text(&json, "puzzle", name);
-    papan_json_put_text(&json, "family", papan_family_name(file->puzzle));
+    papan_json_put_text(&json, "family", papan_info_of(file->puzzle).family);
     papan_json_put_text(&json, "goal", file->meta.list ? "list" : "count");
     papan_json_put_text(&json, "strategy", file->meta.strategy);
     papan_json_put_bool(&json, "distinct", file->meta.distinct);

@@ -2,6 +2,7 @@
  * object contains them all: it starts with the first solution and is always completed, with the totals at the
  * end. */
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 
@@ -42,7 +43,7 @@ static bool print_solution(void *context, const papan_puzzle *puzzle, const uint
 static void begin_json(listing *list, const papan_puzzle *puzzle)
 {
     papan_json_begin_object(&list->json, NULL);
-    papan_json_put_text(&list->json, "family", papan_family_name(puzzle));
+    papan_json_put_text(&list->json, "family", papan_info_of(puzzle).family);
     papan_json_begin_array(&list->json, "solutions");
 }
 

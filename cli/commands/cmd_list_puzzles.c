@@ -16,54 +16,52 @@ static bool contains_word(const char *text, const char *word)
     return false;
 }
 
-static bool matches_words(const papan_session *session, size_t index, const char *id, const char *description)
+static bool matches_words(const papan_session *session, const papan_builtin_info *at)
 {
-    const char *group = papan_builtin_group(index);
     bool all = true;
     for (int i = 0; i < session->arguments && all; i++) {
         const char *word = session->argument[i];
-        all = contains_word(id, word) || contains_word(description, word) ||
-              contains_word(_(description), word) || contains_word(group, word) ||
-              contains_word(_(group), word);
+        all = contains_word(at->id, word) || contains_word(at->description, word) ||
+              contains_word(_(at->description), word) || contains_word(at->group, word) ||
+              contains_word(_(at->group), word);
     }
     return all;
 }
 
-static void show_json(papan_session *session, const char *id, const char *group, const char *description)
+static void show_json(papan_session *session, const papan_builtin_info *at)
 {
     papan_buffer line = papan_buffer_new(NULL);
     papan_json_writer json = papan_json_writer_line(&line);
-    papan_json_put_text(&json, "id", id);
-    papan_json_put_text(&json, "group", _(group));
-    papan_json_put_text(&json, "description", _(description));
+    papan_json_put_text(&json, "id", at->id);
+    papan_json_put_text(&json, "group", _(at->group));
+    papan_json_put_text(&json, "description", _(at->description));
     papan_json_end_line(&json);
     papan_put_answer(session, &line);
 }
 
-static void show_row(papan_session *session, const char *id, const char *group, const char *description,
-                     const char *last)
+static void show_row(papan_session *session, const papan_builtin_info *at, const char *last)
 {
-    if (group != last)
-        papan_put_format(session, "%s%s\n", last != NULL ? "\n" : "", _(group));
-    papan_help_row(session, 2, id, _(description));
+    if (at->group != last)
+        papan_put_format(session, "%s%s\n", last != NULL ? "\n" : "", _(at->group));
+    papan_help_row(session, 2, at->id, _(at->description));
 }
 
 static int command_list_puzzles(papan_session *session)
 {
-    const char *id, *description, *last = NULL;
+    papan_builtin_info at = {.size = sizeof at};
+    const char *last = NULL;
     unsigned shown = 0;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
-        const char *group = papan_builtin_group(i);
-        if (!matches_words(session, i, id, description))
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
+        if (!matches_words(session, &at))
             continue;
         shown++;
         if (session->settings.json)
-            show_json(session, id, group, description);
+            show_json(session, &at);
         else if (session->settings.quiet)
-            papan_put_format(session, "%s\n", id);
+            papan_put_format(session, "%s\n", at.id);
         else
-            show_row(session, id, group, description, last);
-        last = group;
+            show_row(session, &at, last);
+        last = at.group;
     }
     if (shown > 0)
         return PAPAN_EXIT_ANSWERED;

@@ -131,15 +131,15 @@ static int outputs_possible(const papan_session *session, const papan_puzzle *li
 /* ---- the whole ---- */
 
 /* A small puzzle of this kind, to check the formats: all puzzles of a kind can be written in the same ones. */
-static papan_puzzle *smallest_puzzle(const char *kind)
+static papan_puzzle *smallest_puzzle(const papan_make_kind *kind)
 {
-    papan_make_request wish = {.size = sizeof wish, .kind = kind, .n = 1, .stars = 1};
+    papan_make_request wish = {.size = sizeof wish, .kind = kind->name, .n = 1, .stars = 1};
     papan_make_result made = {.size = sizeof made};
-    papan_make(NULL, &wish, &made);
+    papan_make(&wish, NULL, &made, NULL);
     return made.puzzle;
 }
 
-static int make_puzzles(papan_session *session, const char *kind, const papan_puzzle *board)
+static int make_puzzles(papan_session *session, const papan_make_kind *kind, const papan_puzzle *board)
 {
     papan_new_puzzles all = {0};
     papan_puzzle *like = board == NULL ? smallest_puzzle(kind) : NULL;
@@ -175,23 +175,22 @@ static int command_make(papan_session *session)
     if (session->arguments == 0)
         return papan_error(PAPAN_EXIT_USAGE, "missing-argument", N_("'papan %s' needs an argument: %s"), "make",
                            "pack|queens|stars");
-    const char *kind = papan_new_puzzles_kind(argument[0]),
-               *usual = kind != NULL ? papan_make_board(kind) : NULL;
+    papan_make_kind kind = {.size = sizeof kind};
     papan_puzzle *board = NULL;
     int code = PAPAN_EXIT_USAGE;
-    if (kind == NULL)
+    if (!papan_new_puzzles_kind(argument[0], &kind))
         papan_new_puzzles_kind_unknown(argument[0]);
-    else if (usual == NULL && session->arguments > 1)
+    else if (kind.board == NULL && session->arguments > 1)
         papan_complain(
             "unexpected-argument",
             N_("'papan make %s' takes no FILE: it makes the whole board (--daily DATE: the puzzle of a day)"),
-            kind);
-    else if (usual == NULL)
-        code = make_puzzles(session, kind, NULL);
+            kind.name);
+    else if (kind.board == NULL)
+        code = make_puzzles(session, &kind, NULL);
     else {
-        code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : usual, &board);
+        code = papan_input_puzzle(session, argument[1] != NULL ? argument[1] : kind.board, &board);
         if (code == PAPAN_EXIT_ANSWERED)
-            code = make_puzzles(session, kind, board);
+            code = make_puzzles(session, &kind, board);
     }
     papan_puzzle_free(board);
     return code;

@@ -30,7 +30,7 @@ static int save_page(papan_session *session, const papan_buffer *html)
 static int write_page(papan_session *session, const papan_puzzle *puzzle)
 {
     papan_buffer id = papan_buffer_new(NULL), html = papan_buffer_new(NULL);
-    papan_id_write(puzzle, &id);
+    papan_write_id(puzzle, &id, NULL);
     int code = papan_buffer_whole(&id) ? papan_page_write(id.bytes, &html) : PAPAN_EXIT_ERROR;
     if (code == PAPAN_EXIT_ANSWERED)
         code = save_page(session, &html);

@@ -207,7 +207,8 @@ static bool strategy_suits(const papan_comparison *all, const papan_puzzle *puzz
     char text[PAPAN_SENTENCE];
     papan_strategy_info strategy = {.size = sizeof strategy};
     papan_strategy_at(index, &strategy);
-    bool counts = goal_of(all) == PAPAN_COUNT, good = papan_strategy_suits(strategy.name, puzzle, &why);
+    bool counts = goal_of(all) == PAPAN_COUNT,
+         good = papan_strategy_suits(puzzle, strategy.name, &why) == PAPAN_OK;
     if (good && !counts && (strategy.traits & PAPAN_COUNTS_ONLY) != 0)
         papan_say(&why, 0, 0, "strategy-counts-only",
                   N_("this strategy counts solutions without finding any; use --count"));

@@ -1,5 +1,6 @@
 /* comparison_chart.c: a comparison as a chart: bars for one puzzle, lines for a sweep. papan/draw.h draws them.
  */
+#include "base/file_kind.h"
 #include "cli/commands/comparison.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
@@ -88,7 +89,8 @@ static papan_status draw_bars(const papan_comparison *all, sheet *s, const char 
                          .unit = {PAPAN_CHART_COUNT, PAPAN_CHART_MILLISECONDS},
                          .rows = s->lines,
                          .row = s->row};
-    return papan_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
+    return papan_chart_file(&chart, theme, papan_file_kind_named(kind), (double)all->session->settings.size,
+                            out, why);
 }
 
 /* ---- a sweep ---- */
@@ -134,7 +136,8 @@ static papan_status draw_lines(const papan_comparison *all, sheet *s, const char
                               .lines = s->lines,
                               .name = s->name,
                               .point = s->point};
-    return papan_line_chart_file(&chart, theme, kind, (double)all->session->settings.size, out, why);
+    return papan_line_chart_file(&chart, theme, papan_file_kind_named(kind),
+                                 (double)all->session->settings.size, out, why);
 }
 
 bool papan_comparison_chart(const papan_comparison *all, const char *kind, papan_buffer *out)

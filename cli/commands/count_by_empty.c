@@ -4,6 +4,7 @@
 #include "base/date.h"
 #include "base/hash.h"
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>
@@ -63,7 +64,7 @@ static bool count_one(void *context, const papan_puzzle *puzzle, const uint16_t 
     tally *t = context;
     unsigned cells = 0;
     for (uint32_t i = 0; i < t->cells && cells < t->most; i++)
-        if (papan_leaves_empty(puzzle, label[i]))
+        if (papan_label_of(puzzle, label[i]).empty)
             t->now[cells++] = i;
     while (cells < t->most)
         t->now[cells++] = UINT32_MAX;
@@ -91,14 +92,14 @@ static int by_cells(const void *a, const void *b)
 
 static void write_cell(const papan_puzzle *puzzle, uint32_t cell, papan_buffer *out)
 {
-    const char *text = papan_cell_text(puzzle, cell);
+    const char *text = papan_cell_of(puzzle, cell).text;
     if (text != NULL) {
         papan_buffer_text(out, text);
         return;
     }
     unsigned layer = 0, row = 0, column = 0;
     papan_cell_position(puzzle, cell, &layer, &row, &column);
-    papan_buffer_format(out, papan_layers(puzzle) > 1 ? "(%u,%u,%u)" : "(%u,%u)", row + 1, column + 1,
+    papan_buffer_format(out, papan_info_of(puzzle).layers > 1 ? "(%u,%u,%u)" : "(%u,%u)", row + 1, column + 1,
                         layer + 1);
 }
 
@@ -119,8 +120,9 @@ static void write_choice(const tally *t, const choice *c, papan_buffer *out)
 static bool is_no_date(const tally *t, const choice *c)
 {
     static const char months[] = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec";
-    const char *month = c->cell[0] != UINT32_MAX ? papan_cell_text(t->puzzle, c->cell[0]) : NULL;
-    const char *day = t->most > 1 && c->cell[1] != UINT32_MAX ? papan_cell_text(t->puzzle, c->cell[1]) : NULL;
+    const char *month = c->cell[0] != UINT32_MAX ? papan_cell_of(t->puzzle, c->cell[0]).text : NULL;
+    const char *day =
+        t->most > 1 && c->cell[1] != UINT32_MAX ? papan_cell_of(t->puzzle, c->cell[1]).text : NULL;
     const char *at = month != NULL && day != NULL && strlen(month) == 3 ? strstr(months, month) : NULL;
     char text[PAPAN_SHORT];
     papan_date date;
@@ -200,7 +202,7 @@ static void write_json(const tally *t, const summary *s, const papan_run *run, p
     papan_buffer name = papan_buffer_new(NULL);
     char count[PAPAN_SHORT];
     papan_json_begin_object(&json, NULL);
-    papan_json_put_text(&json, "family", papan_family_name(run->puzzle));
+    papan_json_put_text(&json, "family", papan_info_of(run->puzzle).family);
     papan_json_begin_array(&json, "choices");
     for (size_t i = 0; i < s->choices; i++) {
         const choice *c = s->list[i];
@@ -239,8 +241,8 @@ static int print_counts(const tally *t, const papan_run *run)
 static unsigned gaps_of(const papan_puzzle *puzzle)
 {
     unsigned gaps = 0;
-    for (unsigned label = 0; label < papan_labels(puzzle); label++)
-        gaps += papan_leaves_empty(puzzle, (uint16_t)label);
+    for (unsigned label = 0; label < papan_info_of(puzzle).labels; label++)
+        gaps += papan_label_of(puzzle, (uint16_t)label).empty;
     return gaps;
 }
 

@@ -6,6 +6,7 @@
  * overwritten, any other file only if the user agrees. */
 #include "cli/command.h"
 #include "cli/help/help.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -260,7 +261,7 @@ static bool solve_huge(dialogue *d, const papan_puzzle *puzzle, int *code)
     *code = PAPAN_EXIT_ANSWERED;
     if (d->session->settings.strategy == NULL) {
         fprintf(stderr, _("The solution has one line for each of %llu rows. "),
-                (unsigned long long)papan_size(puzzle));
+                (unsigned long long)papan_info_of(puzzle).n);
         printed = ask_yes(d, _("Print it? (y/n): "));
     }
     if (printed == YES)

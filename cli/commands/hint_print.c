@@ -8,6 +8,7 @@
  * position unsolvable. On the printed board only the hinted piece has its colour; without colours its cells are
  * stars. */
 #include "cli/commands/hint_print.h"
+#include "cli/info.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 
@@ -72,7 +73,7 @@ static void write_row(const papan_puzzle *puzzle, const uint8_t *at, unsigned ro
         const char *paint = colour ? signs[at[cell]].colour : NULL;
         papan_buffer_text(out, gap);
         papan_buffer_text(out, paint != NULL ? paint : "");
-        papan_buffer_char(out, papan_symbol(puzzle, NULL, cell));
+        papan_buffer_char(out, papan_cell_of(puzzle, cell).symbol);
         if (at[cell] != NOTHING)
             papan_buffer_char(out, signs[at[cell]].letter);
         papan_buffer_text(out, paint != NULL ? "\033[0m" : "");
@@ -94,23 +95,18 @@ static void write_meanings(const papan_puzzle *puzzle, const bool *used, papan_b
         papan_buffer_char(out, '\n');
 }
 
-/* The marks of the player as signs; free(). A queen that the letter of the cell already shows needs none. */
+/* The marks of the player as signs; free(). */
 static uint8_t *signs_of(const papan_hint_printer *t)
 {
     const papan_puzzle *puzzle = t->puzzle;
     size_t cells = papan_cells(puzzle);
-    uint16_t *given = malloc(cells * sizeof *given);
     uint8_t *at = calloc(cells, 1);
-    if (given != NULL && at != NULL)
-        papan_givens(puzzle, given);
-    for (uint32_t cell = 0; given != NULL && at != NULL && cell < cells; cell++) {
-        bool queen =
-            given[cell] != PAPAN_EMPTY && papan_symbol(puzzle, given, cell) != papan_symbol(puzzle, NULL, cell);
-        bool crossed = papan_mark_at(puzzle, cell) == PAPAN_MARK_CROSS;
-        at[cell] = queen ? QUEEN : crossed ? CROSS : NOTHING;
+    for (uint32_t cell = 0; at != NULL && cell < cells; cell++) {
+        papan_cell_info info = papan_cell_of(puzzle, cell);
+        bool queen = info.mark == PAPAN_MARK_QUEEN && info.region >= 0; /* N-Queens boards show theirs */
+        at[cell] = queen ? QUEEN : info.mark == PAPAN_MARK_CROSS ? CROSS : NOTHING;
     }
-    t->out->failed = t->out->failed || given == NULL || at == NULL;
-    free(given);
+    t->out->failed = t->out->failed || at == NULL;
     return at;
 }
 

@@ -4,6 +4,7 @@
 #include "cli/commands/new_puzzles.h"
 
 #include "base/pool.h"
+#include "cli/info.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"
@@ -15,20 +16,21 @@
 
 enum { BY_MISSES_MAX = 10000 };
 
-const char *papan_new_puzzles_kind(const char *word)
+bool papan_new_puzzles_kind(const char *word, papan_make_kind *kind)
 {
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL && strcmp(kind, word) != 0;)
-        i++;
-    return kind;
+    kind->size = sizeof *kind;
+    for (size_t i = 0; papan_make_kind_at(i, kind); i++)
+        if (strcmp(kind->name, word) == 0)
+            return true;
+    return false;
 }
 
 bool papan_new_puzzles_kind_unknown(const char *word)
 {
     char names[128] = "", expected[128];
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++)
-        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind);
+    papan_make_kind kind = {.size = sizeof kind};
+    for (size_t i = 0; papan_make_kind_at(i, &kind); i++)
+        snprintf(names + strlen(names), sizeof names - strlen(names), " %s", kind.name);
     return papan_complain("unknown-kind", N_("cannot make '%s' puzzles; expected %s"), word,
                           papan_choices_text(names, expected, sizeof expected));
 }
@@ -90,7 +92,7 @@ static void print_made(workshop *w, size_t index)
                 papan_decimal_text(m->score, 1, text), (unsigned long long)m->misses,
                 m->misses_and_more ? "+" : "", seed);
     else {
-        unsigned rows = (unsigned)papan_size(m->puzzle);
+        unsigned rows = (unsigned)papan_info_of(m->puzzle).n;
         fprintf(stderr,
                 rows == 1 ? _("%zu: %u row; %s, score %u; --seed %llu\n")
                           : _("%zu: %u rows; %s, score %u; --seed %llu\n"),
@@ -112,7 +114,7 @@ static void make_one(void *context, unsigned worker, size_t index)
                                .given = settings->given < UINT16_MAX ? (unsigned)settings->given : UINT16_MAX,
                                .n = settings->size < UINT16_MAX ? (unsigned)settings->size : UINT16_MAX,
                                .stars = (unsigned)settings->stars,
-                               .level = papan_level_find(settings->difficulty),
+                               .level = papan_level_named(settings->difficulty),
                                .rule = settings->rule,
                                .seed = all->seed + index,
                                .memory_limit = settings->memory_limit,
@@ -120,8 +122,11 @@ static void make_one(void *context, unsigned worker, size_t index)
                                .stop = making_must_stop,
                                .progress = w->by_misses ? NULL : show_progress};
     papan_make_result made = {.size = sizeof made};
-    papan_status status = papan_make(NULL, &wish, &made);
+    papan_message why;
+    papan_status status = papan_make(&wish, NULL, &made, &why);
     (void)worker;
+    if (status != PAPAN_OK)
+        made.reason = why;
     pthread_mutex_lock(&w->lock);
     all->made[index] = made;
     w->status[index] = status;
@@ -147,9 +152,9 @@ static void complain_of_missing(const workshop *w, const papan_make_result *miss
 {
     char text[PAPAN_SENTENCE], limit[PAPAN_SHORT];
     unsigned long long seed = w->all->seed + w->all->count;
-    if (missing->why.text != NULL)
-        papan_complain(missing->why.code, w->by_misses ? "%s" : N_("no board: %s"),
-                       papan_sentence(&missing->why, text));
+    if (missing->reason.text != NULL)
+        papan_complain(missing->reason.code, w->by_misses ? "%s" : N_("no board: %s"),
+                       papan_sentence(&missing->reason, text));
     else if (w->status[w->all->count] == PAPAN_NO_MEMORY)
         papan_complain("out-of-memory", N_("out of memory"));
     else if (papan_interrupted())
@@ -175,10 +180,10 @@ static int keep_first_puzzles(workshop *w)
                                                      : PAPAN_EXIT_ERROR;
 }
 
-static bool settings_fit(const papan_settings *settings, const char *kind)
+static bool settings_fit(const papan_settings *settings, const papan_make_kind *kind)
 {
-    bool on_board = papan_make_board(kind) != NULL;
-    int most = papan_make_by_misses(kind) ? BY_MISSES_MAX : PAPAN_NEW_PUZZLES_MAX;
+    bool on_board = kind->board != NULL;
+    int most = kind->by_misses ? BY_MISSES_MAX : PAPAN_NEW_PUZZLES_MAX;
     if (on_board && settings->stars != 0)
         return papan_complain("option-for-other-puzzle", N_("--stars is for boards of Queens"));
     if (on_board && settings->size != 0)
@@ -197,8 +202,8 @@ static bool settings_fit(const papan_settings *settings, const char *kind)
     return true;
 }
 
-int papan_new_puzzles_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
-                           papan_new_puzzles *all)
+int papan_new_puzzles_make(papan_session *session, const papan_make_kind *kind, const papan_puzzle *board,
+                           size_t usual, papan_new_puzzles *all)
 {
     const papan_settings *settings = &session->settings;
     *all = (papan_new_puzzles){.seed = settings->seed != 0 ? settings->seed : seed_from_clock()};
@@ -206,8 +211,8 @@ int papan_new_puzzles_make(papan_session *session, const char *kind, const papan
         return PAPAN_EXIT_USAGE;
     papan_progress_display telling = papan_progress_display_of(session);
     workshop w = {.session = session,
-                  .kind = kind,
-                  .by_misses = papan_make_by_misses(kind),
+                  .kind = kind->name,
+                  .by_misses = kind->by_misses,
                   .board = board,
                   .all = all,
                   .wanted = settings->count != 0 ? (size_t)settings->count : usual,

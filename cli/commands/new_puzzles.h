@@ -19,16 +19,16 @@ typedef struct papan_new_puzzles {
     uint64_t seed;                             /* of numbered puzzles: puzzle i has seed + i */
 } papan_new_puzzles;
 
-/* The kind of new puzzles that a word stands for; NULL: none. */
-const char *papan_new_puzzles_kind(const char *word);
+/* The kind of new puzzles that a word stands for; false: none. */
+bool papan_new_puzzles_kind(const char *word, papan_make_kind *kind);
 /* Complains: "cannot make 'x' puzzles; expected queens, pack or stars"; returns false. */
 bool papan_new_puzzles_kind_unknown(const char *word);
 
 /* Makes --count puzzles, with --threads threads if they are measured by rules; board is for kinds that take
  * one, else NULL. Reports progress on standard error. Returns 0, or the exit code after an error message; the
  * puzzles before the first failure are returned in any case. */
-int papan_new_puzzles_make(papan_session *session, const char *kind, const papan_puzzle *board, size_t usual,
-                           papan_new_puzzles *all);
+int papan_new_puzzles_make(papan_session *session, const papan_make_kind *kind, const papan_puzzle *board,
+                           size_t usual, papan_new_puzzles *all);
 /* Makes the puzzles of the day that the arguments of the session name: "[queens|stars|pack] [DATE]". */
 int papan_new_puzzles_daily(papan_session *session, papan_new_puzzles *all);
 void papan_new_puzzles_free(papan_new_puzzles *all);

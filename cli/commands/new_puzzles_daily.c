@@ -83,7 +83,7 @@ static bool read_day(const papan_session *session, day *d)
 static void print_grade(const day *d, const char *kind, const papan_make_result *made)
 {
     char score[PAPAN_SHORT];
-    papan_decimal_text(made->score, papan_make_by_misses(kind) ? 1 : 0, score);
+    papan_decimal_text(made->score, made->grade == NULL ? 1 : 0, score);
     fprintf(stderr, _("%s, %s: %s, score %s\n"), d->text, kind, _(papan_level_name(made->level)), score);
 }
 
@@ -114,7 +114,7 @@ static int make_kinds(papan_session *session, const day *d, papan_new_puzzles *a
         papan_make_result *made = &all->made[all->count];
         papan_status status = papan_daily_plan(d->text, name, &daily, NULL);
         if (status == PAPAN_OK)
-            status = papan_daily_make(NULL, &daily, &hooks, made);
+            status = papan_daily_make(&daily, &hooks, NULL, made, NULL);
         if (made->puzzle == NULL)
             code = complain_of_daily(session, status, made);
         else {

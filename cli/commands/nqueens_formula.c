@@ -4,6 +4,7 @@
  * the time grows with N, not the memory. */
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/info.h"
 #include "cli/output/output.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -78,17 +79,16 @@ static bool stream_json(papan_session *to, uint64_t n, double milliseconds, papa
 
 static int check_formula(const papan_session *session, uint64_t n, papan_watch *watch)
 {
-    bool right = false;
     uint64_t limit = session->settings.memory_limit != 0 ? session->settings.memory_limit : WINDOW;
     size_t window = limit < SIZE_MAX ? (size_t)limit : SIZE_MAX; /* size_t may have 32 bits */
-    papan_status status = papan_nqueens_check(n, window, papan_watch_must_stop, watch, &right);
+    papan_status status = papan_nqueens_check(n, window, watch, papan_watch_must_stop, NULL);
     papan_watch_clear(watch);
     if (atomic_load(&watch->stopped))
         return complain_of_stop(watch);
-    if (status != PAPAN_OK)
+    if (status == PAPAN_NO_MEMORY)
         return papan_error(PAPAN_EXIT_ERROR, "out-of-memory",
                            N_("not enough memory to check the solution; use a larger --memory-limit"));
-    if (!right)
+    if (status == PAPAN_WRONG)
         return papan_error(PAPAN_EXIT_ERROR, "internal-error",
                            N_("internal error: the solution found breaks a rule"));
     return PAPAN_EXIT_ANSWERED;
@@ -123,7 +123,7 @@ static int check_and_write(papan_session *session, const papan_puzzle *puzzle, c
                            size_t files, bool printed)
 {
     papan_save save;
-    uint64_t n = papan_size(puzzle);
+    uint64_t n = papan_info_of(puzzle).n;
     int code = papan_save_open(&save, file, files, puzzle);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
@@ -148,7 +148,7 @@ int papan_nqueens_formula_save(papan_session *session, const papan_puzzle *puzzl
 int papan_nqueens_formula_solve(papan_session *session, const papan_puzzle *puzzle)
 {
     const papan_settings *settings = &session->settings;
-    uint64_t n = papan_size(puzzle);
+    uint64_t n = papan_info_of(puzzle).n;
     if (settings->strategy != NULL || settings->live || settings->trace != NULL)
         return papan_error(PAPAN_EXIT_USAGE, "board-too-large-to-search",
                            N_("a board of %llu rows is too large to search; without --strategy, --live and "

@@ -108,11 +108,11 @@ void papan_input_warn(papan_session *session, const char *name, const papan_mess
 
 void papan_input_warnings(papan_session *session, const char *name, const papan_notes *notes)
 {
-    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_input_warn(session, name, &notes->warning[i]);
-    if (notes->warnings > PAPAN_WARNINGS_KEPT && !session->settings.quiet)
+    for (unsigned i = 0; i < notes->warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        papan_input_warn(session, name, &notes->warnings.kept[i]);
+    if (notes->warnings.count > PAPAN_WARNINGS_KEPT && !session->settings.quiet)
         fprintf(stderr, _("%s: further warnings: %u\n"), papan_input_name(name),
-                notes->warnings - PAPAN_WARNINGS_KEPT);
+                notes->warnings.count - PAPAN_WARNINGS_KEPT);
 }
 
 int papan_input_refused(const char *name, const papan_message *error)
@@ -137,12 +137,12 @@ static bool file_exists(const char *name)
 static const char *builtin_meant(const char *name)
 {
     papan_suggestion suggestion = papan_suggest_for(name);
-    const char *id, *description;
+    papan_builtin_info at = {.size = sizeof at};
     size_t set = strcspn(name, ":");
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
-        if (name[set] == '\0' && strncmp(id, name, set) == 0 && id[set] == ':')
-            return id;
-        papan_suggest_offer(&suggestion, id);
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
+        if (name[set] == '\0' && strncmp(at.id, name, set) == 0 && at.id[set] == ':')
+            return at.id;
+        papan_suggest_offer(&suggestion, at.id);
     }
     return suggestion.near;
 }
@@ -168,7 +168,7 @@ static int not_there(const char *name)
 static bool meant_as_id(const char *name)
 {
     size_t first = strcspn(name, "/"), length = strlen(name);
-    if (!papan_id_is(name, length))
+    if (!papan_is_id(name, length))
         return false;
     if (first == length)
         return strchr(name, ':') == NULL || name[0] == '(';
@@ -191,16 +191,18 @@ static int wrong_id(const char *name, const papan_message *error)
     return PAPAN_EXIT_INPUT;
 }
 
-/* Reads a name that is not a file: a built-in puzzle or an id. */
-static int read_name(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
+/* Reads a name that is not a file: a built-in puzzle or an id. *used is set as papan_read_with() does. */
+static int read_name(papan_session *session, const char *name, const papan_own_pieces *own,
+                     papan_puzzle **puzzle, bool *used)
 {
     papan_notes notes = {0}, id_notes = {0};
-    papan_status status = papan_builtin(papan_reading_memory(session, 0), name, puzzle, &notes);
+    papan_status status = papan_builtin(name, papan_reading_memory(session, 0), puzzle, &notes.error);
     papan_reading_end();
     if (status != PAPAN_BAD_INPUT)
         return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
-    if (papan_id_is(name, strlen(name))) {
-        status = papan_read_with(papan_reading_memory(session, 0), name, strlen(name), own, puzzle, &id_notes);
+    if (papan_is_id(name, strlen(name))) {
+        status = papan_read_with(name, strlen(name), own, papan_reading_memory(session, 0), puzzle, used,
+                                 &id_notes.warnings, &id_notes.error);
         papan_reading_end();
         if (status == PAPAN_OK)
             papan_input_warnings(session, name, &id_notes);
@@ -262,14 +264,15 @@ static int end_reading(papan_session *session, const char *name, papan_bytes *te
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, notes);
 }
 
-static int read_puzzle(papan_session *session, const char *name, papan_own_pieces *own, papan_puzzle **puzzle)
+static int read_puzzle(papan_session *session, const char *name, const papan_own_pieces *own,
+                       papan_puzzle **puzzle, bool *used)
 {
     papan_notes notes = {0};
     bool is_file = file_exists(name);
     if (!is_file)
-        return read_name(session, name, own, puzzle);
+        return read_name(session, name, own, puzzle, used);
     papan_status named =
-        strchr(name, ':') != NULL ? papan_builtin(NULL, name, puzzle, &notes) : PAPAN_BAD_INPUT;
+        strchr(name, ':') != NULL ? papan_builtin(name, NULL, puzzle, &notes.error) : PAPAN_BAD_INPUT;
     if (named != PAPAN_BAD_INPUT)
         return named == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     papan_bytes text;
@@ -277,8 +280,9 @@ static int read_puzzle(papan_session *session, const char *name, papan_own_piece
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     notes = (papan_notes){0};
-    papan_status status = papan_read_with(papan_reading_memory(session, text.length), text.bytes, text.length,
-                                          own, puzzle, &notes);
+    papan_status status =
+        papan_read_with(text.bytes, text.length, own, papan_reading_memory(session, text.length), puzzle, used,
+                        &notes.warnings, &notes.error);
     papan_reading_end();
     session->to_convert = status == PAPAN_OK && session->settings.certify != NULL &&
                           !papan_input_is_converted(*puzzle, text.bytes, text.length);
@@ -301,15 +305,16 @@ static int read_pieces(papan_session *session, const char *file, papan_own_piece
     papan_bytes text;
     papan_notes notes = {0};
     char name[64];
-    papan_status named = file_exists(file) ? PAPAN_BAD_INPUT : papan_own_pieces_named(NULL, file, own);
+    papan_status named = file_exists(file) ? PAPAN_BAD_INPUT : papan_own_pieces_named(file, NULL, own, NULL);
     if (named != PAPAN_BAD_INPUT)
         return named == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_out_of_memory();
     int code = papan_input_bytes(session, file, &text);
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
     set_name(file, name, sizeof name);
-    papan_status status = papan_own_pieces_read(papan_reading_memory(session, text.length), text.bytes,
-                                                text.length, name, own, &notes);
+    papan_status status =
+        papan_own_pieces_read(text.bytes, text.length, name, papan_reading_memory(session, text.length), own,
+                              &notes.warnings, &notes.error);
     return end_reading(session, file, &text, status, &notes);
 }
 
@@ -318,7 +323,7 @@ static int use_pieces(const char *name, const papan_own_pieces *own, papan_puzzl
 {
     papan_notes notes = {0};
     papan_puzzle *old = *puzzle;
-    papan_status status = papan_pieces_replaced(old, own, NULL, puzzle, &notes);
+    papan_status status = papan_pieces_replaced(old, own, NULL, puzzle, &notes.warnings, &notes.error);
     papan_puzzle_free(old);
     return status == PAPAN_OK ? PAPAN_EXIT_ANSWERED : papan_input_failed(name, status, &notes);
 }
@@ -327,12 +332,13 @@ int papan_input_puzzle(papan_session *session, const char *name, papan_puzzle **
 {
     const char *file = session->settings.pieces;
     papan_own_pieces *own = NULL;
+    bool used = false;
     if (file == NULL)
-        return read_puzzle(session, name, NULL, puzzle);
+        return read_puzzle(session, name, NULL, puzzle, &used);
     int code = read_pieces(session, file, &own);
     if (code == PAPAN_EXIT_ANSWERED)
-        code = read_puzzle(session, name, own, puzzle);
-    if (code == PAPAN_EXIT_ANSWERED && !papan_own_pieces_used(own))
+        code = read_puzzle(session, name, own, puzzle, &used);
+    if (code == PAPAN_EXIT_ANSWERED && !used)
         code = use_pieces(name, own, puzzle);
     papan_own_pieces_free(own);
     return code;
@@ -354,8 +360,9 @@ int papan_input_solution(papan_session *session, const char *name, const papan_p
     int code = label != NULL ? papan_input_bytes(session, name, &text) : papan_out_of_memory();
     if (code != PAPAN_EXIT_ANSWERED)
         return code;
-    papan_status status = papan_read_solution(puzzle, papan_reading_memory(session, text.length), text.bytes,
-                                              text.length, label, &notes);
+    papan_status status =
+        papan_read_solution(puzzle, text.bytes, text.length, papan_reading_memory(session, text.length), label,
+                            &notes.warnings, &notes.error);
     code = end_reading(session, name, &text, status, &notes);
     return status == PAPAN_UNSUITABLE ? PAPAN_EXIT_STOPPED : code; /* there was not enough time to find out */
 }

@@ -2,6 +2,7 @@
 #ifndef PAPAN_CLI_INPUT_INPUT_H
 #define PAPAN_CLI_INPUT_INPUT_H
 
+#include "base/message.h"
 #include "cli/session.h"
 #include "papan/import.h"
 

@@ -72,8 +72,9 @@ static int read_puzzle(papan_job_file *file)
 {
     papan_notes notes = {0};
     char text[PAPAN_SENTENCE];
-    papan_status status = papan_read(papan_reading_memory(file->session, 0), file->meta.puzzle,
-                                     strlen(file->meta.puzzle), &file->own, &notes);
+    papan_status status =
+        papan_read(file->meta.puzzle, strlen(file->meta.puzzle), papan_reading_memory(file->session, 0),
+                   &file->own, &notes.warnings, &notes.error);
     papan_reading_end();
     file->puzzle = file->own;
     if (status == PAPAN_NO_MEMORY)
@@ -305,7 +306,7 @@ static bool check_solutions(const papan_job_file *file, const char *place, const
     char fault[PAPAN_SENTENCE];
     bool right = true;
     for (size_t i = 0; i < s->solutions && right; i++)
-        right = papan_verify(file->puzzle, s->label + i * cells, &why);
+        right = papan_verify(file->puzzle, s->label + i * cells, &why) == PAPAN_OK;
     snprintf(fault, sizeof fault, _("a solution in part %s breaks the rules"), place);
     if (!right && papan_is_memory(&why))
         papan_out_of_memory();
@@ -346,14 +347,13 @@ static int show_solutions(papan_job_file *file, papan_run *run)
 static bool is_impossible(papan_run *run)
 {
     papan_message why = {.text = NULL};
-    if (papan_impossible(run->puzzle, &why) != PAPAN_OK || why.text == NULL)
+    if (papan_impossible(run->puzzle, &why, NULL) != PAPAN_OK || why.text == NULL)
         return false;
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = run->strategy};
-    run->result = (papan_result){.verdict = PAPAN_NONE,
-                                 .count = "0",
-                                 .complete = true,
-                                 .reason = why,
-                                 .strategy = papan_strategy_chosen(run->puzzle, &request)};
+    papan_strategy_choice choice = {.size = sizeof choice};
+    papan_strategy_choose(run->puzzle, &request, &choice);
+    run->result = (papan_result){
+        .verdict = PAPAN_NONE, .count = "0", .complete = true, .reason = why, .strategy = choice.first};
     return true;
 }
 

@@ -67,7 +67,7 @@ void papan_report_spent(double milliseconds, uint64_t cases, papan_buffer *out)
 static void report_certificate(const papan_run *run, papan_buffer *out)
 {
     char size[PAPAN_SHORT];
-    const papan_certified *certified = &run->certified;
+    const papan_certify_result *certified = &run->certified;
     if (run->certificate == NULL)
         return;
     papan_bytes_text(certified->bytes, size);

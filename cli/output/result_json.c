@@ -1,6 +1,7 @@
 /* result_json.c: the result of a search as JSON (report.h). */
 #include "cli/output/report.h"
 
+#include "cli/info.h"
 #include "cli/language.h"
 
 #include <stdio.h>
@@ -58,7 +59,7 @@ void papan_json_put_totals(papan_json_writer *json, const papan_result *result, 
 void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle, const uint16_t *label)
 {
     papan_buffer value = papan_buffer_new(&json->out->memory);
-    if (papan_solution_write(puzzle, label, &value, NULL) == PAPAN_OK && value.length > 0)
+    if (papan_write_solution(puzzle, label, &value, NULL) == PAPAN_OK && value.length > 0)
         papan_json_put_json(json, NULL, &value);
     json->out->failed |= value.failed;
     papan_buffer_free(&value);
@@ -67,7 +68,7 @@ void papan_json_put_solution(papan_json_writer *json, const papan_puzzle *puzzle
 void papan_json_put_result(papan_json_writer *json, const papan_puzzle *puzzle, const papan_result *result,
                            double milliseconds, bool distinct, const uint16_t *first)
 {
-    papan_json_put_text(json, "family", papan_family_name(puzzle));
+    papan_json_put_text(json, "family", papan_info_of(puzzle).family);
     papan_json_put_totals(json, result, milliseconds, distinct);
     papan_json_begin_array(json, "solutions");
     if (first != NULL)

@@ -3,6 +3,8 @@
  * whole solution placed. */
 #include "cli/output/save.h"
 
+#include "base/file_kind.h"
+#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/options.h"
@@ -30,26 +32,27 @@ bool papan_look_used(const papan_session *session)
                           N_("--%s is for pictures, but no -o has the extension .png, .svg or .pdf"), given);
 }
 
-papan_look papan_look_of(const papan_session *session)
+papan_picture_style papan_look_of(const papan_session *session)
 {
     const papan_settings *settings = &session->settings;
-    return (papan_look){.size = sizeof(papan_look),
-                        .theme = settings->theme,
-                        .no_labels = settings->no_labels,
-                        .oblique = settings->oblique,
-                        .layer_title = _("layer")};
+    return (papan_picture_style){.size = sizeof(papan_picture_style),
+                                 .theme = settings->theme,
+                                 .no_labels = settings->no_labels,
+                                 .oblique = settings->oblique,
+                                 .layer_title = _("layer")};
 }
 
 bool papan_picture_make(const papan_session *session, const papan_puzzle *puzzle,
                         const uint16_t *const *solution, size_t solutions, const char *name, papan_buffer *out)
 {
-    papan_look look = papan_look_of(session);
+    papan_picture_style look = papan_look_of(session);
     papan_buffer id = papan_buffer_new(NULL);
     papan_message why = {0};
-    papan_status status = papan_id_write(puzzle, &id);
+    papan_status status = papan_write_id(puzzle, &id, NULL);
     look.id = id.bytes;
     if (status == PAPAN_OK)
-        status = papan_picture_file(puzzle, solution, solutions, &look, papan_suffix(name) + 1,
+        status = papan_picture_file(puzzle, solution, solutions, &look,
+                                    papan_file_kind_named(papan_suffix(name) + 1),
                                     (double)session->settings.size, out, &why);
     papan_buffer_free(&id);
     return status == PAPAN_OK || papan_output_failed(name, &why) == PAPAN_EXIT_ANSWERED;
@@ -84,7 +87,7 @@ static bool write_solved(const papan_run *run, const char *name, papan_buffer *o
 {
     papan_puzzle *solved = NULL;
     papan_notes notes;
-    papan_status status = papan_place(run->puzzle, run->first, NULL, NULL, &solved, &notes);
+    papan_status status = papan_place(run->puzzle, run->first, NULL, NULL, &solved, &notes.error);
     if (status != PAPAN_OK)
         return papan_run_failed(run->session, status, &notes.error) == PAPAN_EXIT_ANSWERED;
     bool good = papan_puzzle_write(solved, papan_suffix(name), out) == PAPAN_EXIT_ANSWERED;
@@ -135,7 +138,8 @@ static const char *answer_extensions(const papan_puzzle *puzzle, char *out, size
 {
     size_t length = (size_t)snprintf(out, size, ".txt .json " PAPAN_PICTURES);
     papan_format_info format = {.size = sizeof format}, fit = {.size = sizeof fit};
-    for (size_t i = 0; papan_cells(puzzle) > 0 && papan_has_board(puzzle) && papan_format_at(i, &format); i++)
+    for (size_t i = 0;
+         papan_cells(puzzle) > 0 && papan_info_of(puzzle).has_board && papan_format_at(i, &format); i++)
         if (format.keeps_given && papan_format_named(puzzle, format.name, &fit) &&
             !papan_is_listed(format.extension, out) && length < size)
             length += (size_t)snprintf(out + length, size - length, " %s", format.extension);

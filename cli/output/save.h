@@ -42,7 +42,7 @@ bool papan_picture_named(const char *name);
 /* Complains of settings for pictures if no file of -o is one. */
 bool papan_look_used(const papan_session *session);
 /* The look that --theme, --labels and --oblique select. */
-papan_look papan_look_of(const papan_session *session);
+papan_picture_style papan_look_of(const papan_session *session);
 
 /* Appends the picture in the format of the name's extension; complains and returns false on error. Without
  * solutions: the puzzle alone. */

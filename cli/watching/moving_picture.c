@@ -1,6 +1,7 @@
 /* moving_picture.c: writes the search of a strategy as an animation. During the search a sampler keeps a
  * limited number of moments, which become the frames afterwards. Files are opened before the search, so that a
  * wrong file name is reported at once. */
+#include "base/file_kind.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/save.h"
@@ -145,7 +146,7 @@ static void finish_sampling(sampler *reel, const uint16_t *solution, uint64_t ca
 typedef struct animation {
     papan_session *session;
     const papan_puzzle *puzzle;
-    papan_look look;
+    papan_picture_style look;
     sampler reel;
     papan_run run;
     char (*caption)[CAPTION]; /* [moments] */
@@ -181,9 +182,9 @@ static bool write_one(const animation *a, papan_output *output)
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_message why = {0};
     papan_watch_uninterruptible(true);
-    papan_status status =
-        papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look, papan_suffix(output->name) + 1,
-                             (double)a->session->settings.size, &bytes, &why);
+    papan_status status = papan_animation_file(a->puzzle, a->frame, a->reel.moments, &a->look,
+                                               papan_file_kind_named(papan_suffix(output->name) + 1),
+                                               (double)a->session->settings.size, &bytes, &why);
     papan_watch_uninterruptible(false);
     if (status != PAPAN_OK)
         papan_complain_of(&why);
@@ -279,7 +280,7 @@ int papan_animate(papan_session *session, const papan_puzzle *puzzle)
         return PAPAN_EXIT_USAGE;
     animation a = {.session = session, .puzzle = puzzle, .look = papan_look_of(session)};
     papan_buffer id = papan_buffer_new(NULL);
-    if (papan_id_write(puzzle, &id) == PAPAN_OK)
+    if (papan_write_id(puzzle, &id, NULL) == PAPAN_OK)
         a.look.id = id.bytes;
     papan_save save;
     int code = papan_save_open_any(&save, session->settings.output, session->settings.outputs);

@@ -37,7 +37,7 @@ bool papan_run_strategy_known(const char *name, const papan_puzzle *puzzle)
 bool papan_run_strategy_finds(const papan_strategy_info *strategy, const papan_puzzle *puzzle,
                               papan_message *why)
 {
-    if (!papan_strategy_suits(strategy->name, puzzle, why))
+    if (papan_strategy_suits(puzzle, strategy->name, why) != PAPAN_OK)
         return false;
     bool finds = (strategy->traits & PAPAN_COUNTS_ONLY) == 0;
     if (!finds && why != NULL)
@@ -48,8 +48,9 @@ bool papan_run_strategy_finds(const papan_strategy_info *strategy, const papan_p
 
 static bool choose_watched(papan_run *run, papan_goal goal)
 {
-    if (run->strategy == NULL)
-        run->strategy = papan_strategy_watched(run->puzzle, goal);
+    papan_strategy_choice choice = {.size = sizeof choice};
+    papan_strategy_choose(run->puzzle, &(papan_request){.goal = goal}, &choice);
+    run->strategy = run->strategy != NULL ? run->strategy : choice.watch;
     papan_strategy_info strategy = {.size = sizeof strategy};
     if (run->strategy == NULL || !papan_strategy_named(run->strategy, &strategy))
         return papan_complain("strategy-not-watchable",
@@ -141,7 +142,7 @@ static papan_status run_certify(papan_run *run, const papan_request *request)
                          .context = run,
                          .write = on_proof,
                          .restart = run->proof->restart != NULL ? on_restart : NULL};
-    return papan_certify(run->puzzle, request, &proof, &run->result, &run->certified);
+    return papan_certify(run->puzzle, request, &proof, &run->result, &run->certified, &run->why);
 }
 
 /* ---- the search ---- */
@@ -210,13 +211,13 @@ static void run_solve(papan_run *run, papan_goal goal)
                              .stop = on_stop};
     /* if a search may end at any solution, its progress is unknown */
     if (run->watch.progress != PAPAN_PROGRESS_HIDDEN && goal != PAPAN_FIRST && settings->limit == 0)
-        request.meter = papan_meter_new(NULL); /* without it, only the time is shown */
+        papan_meter_new(NULL, &request.meter, NULL); /* without it, only the time is shown */
     papan_watch_set_source(&run->watch, request.meter != NULL ? papan_watch_meter : NULL, request.meter);
     double start = papan_clock();
     run->result.size = sizeof run->result;
     run->certified.size = sizeof run->certified;
-    run->status =
-        run->proof != NULL ? run_certify(run, &request) : papan_solve(run->puzzle, &request, &run->result);
+    run->status = run->proof != NULL ? run_certify(run, &request)
+                                     : papan_solve(run->puzzle, &request, &run->result, &run->why);
     papan_watch_set_source(&run->watch, NULL, NULL);
     papan_meter_free(request.meter);
     run->milliseconds = (papan_clock() - start - (run->live != NULL ? run->live->spent : 0)) * 1000;
@@ -245,7 +246,7 @@ static int conclude_run(papan_run *run, papan_goal goal)
     if (run->no_memory)
         run->status = PAPAN_NO_MEMORY;
     if (run->status != PAPAN_OK)
-        return papan_run_failed(run->session, run->status, &run->result.reason);
+        return papan_run_failed(run->session, run->status, &run->why);
     run->stopped = atomic_load(&run->watch.stopped) && !is_answered(run, goal);
     char text[PAPAN_SENTENCE];
     if (run->result.warning.text != NULL && !run->quiet_warning)
@@ -321,7 +322,7 @@ int papan_run_search(papan_run *run, papan_goal goal)
     run->proof = &file.proof;
     int code = search_watched(run, goal);
     run->proof = NULL;
-    bool wanted = code == PAPAN_EXIT_ANSWERED && run->certified.claim != NULL;
+    bool wanted = code == PAPAN_EXIT_ANSWERED && run->certified.claim != PAPAN_CLAIM_NOTHING;
     run->certificate = wanted ? name : NULL;
     if (!papan_proof_close(&file, wanted))
         return PAPAN_EXIT_ERROR;

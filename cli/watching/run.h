@@ -63,9 +63,10 @@ typedef struct papan_run {
     /* set by the search */
     uint16_t *first; /* labels of the first solution, or NULL */
     papan_result result;
-    const char *certificate;   /* the file that has it; NULL: none */
-    papan_certified certified; /* the certificate */
+    const char *certificate;        /* the file that has it; NULL: none */
+    papan_certify_result certified; /* the certificate */
     papan_status status;
+    papan_message why;   /* it is not PAPAN_OK */
     double milliseconds; /* of the search alone */
     bool stopped;        /* by the clock or the user, before the answer */
     bool unsaved;        /* the answer is right, but could not be saved in its job */

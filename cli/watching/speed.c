@@ -101,8 +101,10 @@ papan_status papan_speed(const papan_session *session, const papan_puzzle *puzzl
     do { /* on a busy machine the first stretch may end before the work is split or tables are built */
         s = (stretch){.threads = threads, .length = STRETCH[i], .begin = papan_clock()};
         s.doublings = i == 0 ? 0 : DOUBLINGS_MAX;
-        request.meter = s.meter = papan_meter_new(NULL);
-        status = s.meter != NULL ? papan_solve(puzzle, &request, &result) : PAPAN_NO_MEMORY;
+        status = papan_meter_new(NULL, &s.meter, NULL);
+        request.meter = s.meter;
+        if (status == PAPAN_OK)
+            status = papan_solve(puzzle, &request, &result, NULL);
         papan_meter_free(s.meter);
         i++;
     } while (status == PAPAN_OK && result.cases == 0 && !result.complete &&

@@ -3,6 +3,7 @@
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [row, column, layer]. A
  * search can take billions of steps, so the file ends at a limit, which its last line reports. */
+#include "cli/info.h"
 #include "cli/watching/run.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",
@@ -33,7 +34,7 @@ static void put_cells(papan_json_writer *json, const papan_puzzle *puzzle, const
 static void put_event(papan_json_writer *json, const papan_puzzle *puzzle, const papan_event *event)
 {
     papan_json_put_text(json, "event", event_names[event->kind]);
-    const char *piece = papan_label_name(puzzle, event->label);
+    const char *piece = papan_label_of(puzzle, event->label).name;
     if (piece != NULL)
         papan_json_put_text(json, "piece", piece);
     put_cells(json, puzzle, event);

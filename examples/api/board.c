@@ -13,7 +13,7 @@ static void shape(const papan_puzzle *puzzle)
     papan_layer_size(puzzle, 0, &rows, &columns);
     papan_cell_position(puzzle, 0, &layer, &row, &column);
     printf("%s: %zu cells, %u layers, the first has %u rows and %u columns; cell 0 is at (%u, %u, %u), %s\n",
-           info.family, info.cells, papan_layers(puzzle), rows, columns, layer, row, column,
+           info.family, info.cells, info.layers, rows, columns, layer, row, column,
            papan_cell_at(puzzle, layer, row, column) == 0 ? "as it should" : "which is wrong");
 }
 
@@ -22,13 +22,15 @@ static void queens(void)
     static const char text[] = "{\"family\": \"queens\", \"regions\": [\"AABB\", \"AABB\", \"CCDD\", \"CCDD\"],"
                                " \"placed\": [\"..#.\", \"x...\", \"....\", \"....\"]}";
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    if (papan_read(NULL, text, strlen(text), &puzzle, &notes) != PAPAN_OK)
+    papan_puzzle_info info = {.size = sizeof info};
+    papan_cell_info cell = {.size = sizeof cell};
+    if (papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         exit(1);
     shape(puzzle);
-    printf("N = %u, %u queen per region; cell 2 is in region %c and has %s\n", (unsigned)papan_size(puzzle),
-           papan_stars(puzzle), papan_region_symbol(puzzle, (unsigned)papan_region(puzzle, 2)),
-           papan_mark_at(puzzle, 2) == PAPAN_MARK_QUEEN ? "a queen" : "no queen");
+    papan_puzzle_get(puzzle, &info);
+    if (papan_cell_get(puzzle, 2, &cell))
+        printf("N = %u, %u queen per region; cell 2 is in region %c and has %s\n", (unsigned)info.n, info.stars,
+               info.region[cell.region], cell.mark == PAPAN_MARK_QUEEN ? "a queen" : "no queen");
     papan_puzzle_free(puzzle);
 }
 
@@ -37,7 +39,7 @@ static void nqueens(void)
     papan_puzzle *puzzle = NULL;
     uint64_t row, column;
     static const char text[] = "nqueens: 4\nPLACED\n.Q..\n....\n....\n....\n";
-    papan_read(NULL, text, strlen(text), &puzzle, NULL);
+    papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL);
     for (size_t i = 0; puzzle != NULL && papan_nqueens_given(puzzle, i, &row, &column); i++)
         printf("A queen is given at (%u, %u)\n", (unsigned)row, (unsigned)column);
     papan_puzzle_free(puzzle);
@@ -57,13 +59,14 @@ static void pieces(const papan_puzzle *puzzle)
     papan_pack_get(puzzle, &pack);
     printf("%u pieces on a %s board\n", pack.pieces, pack.lattice);
     for (unsigned i = 0; i < 3 && papan_piece_at(puzzle, i, &piece); i++) {
-        const papan_piece_way_list *ways = NULL;
+        papan_piece_way_list *ways = NULL;
+        papan_label_info label = {.size = sizeof label};
         unsigned places = 0;
-        papan_piece_ways(&piece, NULL, &ways);
-        papan_piece_places(puzzle, i, count, &places);
+        papan_piece_ways(&piece, NULL, &ways, NULL);
+        papan_piece_places(puzzle, i, &places, count, NULL);
+        papan_label_get(puzzle, (uint16_t)piece.first, &label);
         printf("%s: %u cells, %zu orientations, %u placements, label %u is piece %d\n", piece.name,
-               (unsigned)piece.face[0].size, ways->ways, places, piece.first,
-               papan_piece_of(puzzle, (uint16_t)piece.first));
+               (unsigned)piece.face[0].size, ways->ways, places, piece.first, label.piece);
         papan_piece_ways_free(ways);
     }
 }
@@ -72,36 +75,38 @@ static void pieces(const papan_puzzle *puzzle)
 static void calendar(void)
 {
     papan_puzzle *puzzle = NULL;
-    unsigned least, most;
+    papan_cell_info cell = {.size = sizeof cell};
+    papan_label_info label = {.size = sizeof label}, first = {.size = sizeof first};
+    papan_pack_info pack = {.size = sizeof pack};
     uint16_t given[50], whole[50];
-    if (papan_builtin(NULL, "calendar:11-15", &puzzle, NULL) != PAPAN_OK)
+    if (papan_builtin("calendar:11-15", NULL, &puzzle, NULL) != PAPAN_OK)
         exit(1);
     printf("%zu cells stay empty:", papan_givens(puzzle, given));
-    for (uint32_t i = 0; i < papan_cells(puzzle); i++)
-        if (papan_cell_state(puzzle, i) == '_')
-            printf(" %s (printed as %c)", papan_cell_text(puzzle, i), papan_symbol(puzzle, NULL, i));
+    for (uint32_t i = 0; papan_cell_get(puzzle, i, &cell); i++)
+        if (cell.state == '_')
+            printf(" %s (printed as %c)", cell.text, cell.symbol);
     papan_puzzle_free(puzzle);
 
-    if (papan_builtin(NULL, "calendar", &puzzle, NULL) != PAPAN_OK) /* any month, any day */
+    if (papan_builtin("calendar", NULL, &puzzle, NULL) != PAPAN_OK) /* any month, any day */
         exit(1);
-    papan_gap_at(puzzle, 0, &least, &most);
     papan_givens(puzzle, given);
     papan_fill_gaps(puzzle, given, whole); /* a board with pieces alone becomes a complete position */
-    printf("\n%u labels, the first is piece %s; %u to %u months stay empty, so the first cell may %s\n",
-           papan_labels(puzzle), papan_label_name(puzzle, 0), least, most,
-           papan_leaves_empty(puzzle, whole[0]) ? "stay empty" : "not");
-    printf("The first cell accepts %s\n",
-           papan_cell_kind(puzzle, 0) == '\0' ? "any piece" : "one kind of pieces");
+    if (papan_pack_get(puzzle, &pack) && papan_label_get(puzzle, 0, &first) &&
+        papan_label_get(puzzle, whole[0], &label) && papan_cell_get(puzzle, 0, &cell))
+        printf(
+            "\n%u labels are of pieces, the first is piece %s; %u to %u months stay empty, so the first cell "
+            "may %s\nThe first cell accepts %s\n",
+            pack.piece_labels, first.name, pack.gap[0].least, pack.gap[0].most,
+            label.empty ? "stay empty" : "not", cell.kind == '\0' ? "any piece" : "one kind of pieces");
     papan_puzzle_free(puzzle);
 }
 
 int main(void)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
     queens();
     nqueens();
-    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, &notes) != PAPAN_OK)
+    if (papan_builtin("pentominoes:6x10", NULL, &puzzle, NULL) != PAPAN_OK)
         return 1;
     shape(puzzle);
     pieces(puzzle);
@@ -119,6 +124,6 @@ F: 5 cells, 8 orientations, 256 placements, label 0 is piece 0
 I: 5 cells, 2 orientations, 56 placements, label 1 is piece 1
 L: 5 cells, 8 orientations, 248 placements, label 2 is piece 2
 2 cells stay empty: Nov (printed as _) 15 (printed as _)
-10 labels, the first is piece L; 1 to 1 months stay empty, so the first cell may stay empty
+8 labels are of pieces, the first is piece L; 1 to 1 months stay empty, so the first cell may stay empty
 The first cell accepts any piece
 */

@@ -17,11 +17,11 @@ int main(void)
     papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
     papan_proof proof = {.size = sizeof proof, .write = print};
     papan_result result = {.size = sizeof result};
-    papan_certified certified = {.size = sizeof certified};
-    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) != PAPAN_OK ||
-        papan_certify(puzzle, &request, &proof, &result, &certified) != PAPAN_OK)
+    papan_certify_result certified = {.size = sizeof certified};
+    if (papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) != PAPAN_OK ||
+        papan_certify(puzzle, &request, &proof, &result, &certified, NULL) != PAPAN_OK)
         return 1;
-    printf("%s by %s\n", certified.claim, certified.method);
+    printf("%s by %s\n", papan_claim_name(certified.claim), certified.method);
     papan_puzzle_free(puzzle);
 }
 

@@ -24,9 +24,9 @@ static void fail(const char *doing, const papan_message *why)
 static papan_puzzle *open_puzzle(const char *id)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    if (papan_builtin(NULL, id, &puzzle, &notes) != PAPAN_OK)
-        fail(id, &notes.error);
+    papan_message why;
+    if (papan_builtin(id, NULL, &puzzle, &why) != PAPAN_OK)
+        fail(id, &why);
     return puzzle;
 }
 

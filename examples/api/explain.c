@@ -14,8 +14,8 @@ static void say(const char *before, const papan_message *message)
 
 static void next(const papan_puzzle *puzzle)
 {
-    const papan_hint *hint = NULL;
-    if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK) {
+    papan_hint *hint = NULL;
+    if (papan_hint_next(puzzle, NULL, NULL, &hint, NULL) == PAPAN_OK) {
         printf("%s by the rule %s\n", papan_hint_kind_name(hint->kind), hint->rule->name);
         say("  ", &hint->text);
         if (hint->because.text != NULL)
@@ -27,9 +27,9 @@ static void next(const papan_puzzle *puzzle)
 /* The hint as `papan hint --json` writes it. */
 static void as_json(const papan_puzzle *puzzle)
 {
-    const papan_hint *hint = NULL;
+    papan_hint *hint = NULL;
     papan_buffer out = papan_buffer_new(NULL);
-    if (papan_hint_next(puzzle, NULL, NULL, &hint) == PAPAN_OK &&
+    if (papan_hint_next(puzzle, NULL, NULL, &hint, NULL) == PAPAN_OK &&
         papan_hint_write(puzzle, hint, NULL, NULL, &out, NULL) == PAPAN_OK)
         printf("%.85s...\n", out.bytes);
     papan_buffer_free(&out);
@@ -49,13 +49,13 @@ static void after_a_queen(const papan_puzzle *puzzle, unsigned row, unsigned col
 
 static void path(const papan_puzzle *puzzle)
 {
-    const papan_path *path = NULL;
+    papan_path *path = NULL;
     papan_grade grade = {.size = sizeof grade};
-    if (papan_hint_path(puzzle, NULL, NULL, &path) == PAPAN_OK)
+    if (papan_hint_path(puzzle, NULL, NULL, &path, NULL) == PAPAN_OK)
         printf("%zu steps lead to the solution, the last by %s\n", path->steps,
                path->step[path->steps - 1]->rule->name);
     papan_path_free(path);
-    if (papan_measure(puzzle, NULL, NULL, &grade) == PAPAN_OK)
+    if (papan_measure(puzzle, NULL, NULL, &grade, NULL) == PAPAN_OK)
         printf("Difficulty: %s, score %u\n", papan_level_name(grade.level), grade.score);
 }
 
@@ -63,17 +63,16 @@ int main(void)
 {
     static const char board[] = "AAABBB\nCADBBB\nCCDDDB\nECDDDD\nECDDDF\nCCDDDF\n";
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    if (papan_read(NULL, board, strlen(board), &puzzle, &notes) != PAPAN_OK)
+    papan_puzzle_info info = {.size = sizeof info};
+    if (papan_read(board, strlen(board), NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         return 1;
-    if (papan_hint_abilities(puzzle) & PAPAN_HAS_HINTS)
+    papan_puzzle_get(puzzle, &info);
+    if (info.abilities & PAPAN_HAS_HINTS)
         next(puzzle), as_json(puzzle);
     after_a_queen(puzzle, 0, 0);
-    if (papan_hint_abilities(puzzle) & PAPAN_HAS_PATHS)
+    if (info.abilities & PAPAN_HAS_PATHS)
         path(puzzle);
     papan_puzzle_free(puzzle);
-    printf("A packing puzzle with 100 misses is %s, score %.1f\n", papan_level_name(papan_level_of(100)),
-           papan_difficulty(100));
 }
 
 /* Output:
@@ -85,5 +84,4 @@ wrong by the rule region-in-line
   All places left in region E are in column 1, so no other cell of column 1 can have a queen
 14 steps lead to the solution, the last by only-places
 Difficulty: easy, score 12
-A packing puzzle with 100 misses is hard, score 6.7
 */

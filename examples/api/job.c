@@ -87,7 +87,7 @@ int main(void)
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "slices"};
     papan_result result = {.size = sizeof result};
     papan_progress progress = {.size = sizeof progress};
-    if (papan_builtin(NULL, "pentominoes:5x12", &puzzle, NULL) != PAPAN_OK ||
+    if (papan_builtin("pentominoes:5x12", NULL, &puzzle, NULL) != PAPAN_OK ||
         papan_job_new(puzzle, &request, NULL, 1, &job, &why) != PAPAN_OK ||
         papan_job_cut(job, NULL, NULL) != PAPAN_OK)
         return 1;

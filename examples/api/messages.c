@@ -12,13 +12,13 @@ static const char *indonesian(const char *text)
 int main(void)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
+    papan_message why;
     char sentence[200];
-    papan_status status = papan_builtin(NULL, "chess", &puzzle, &notes);
+    papan_status status = papan_builtin("chess", NULL, &puzzle, &why);
     printf("%s\n", papan_status_name(status));
-    papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
-    printf("%s: %s\n", notes.error.code, sentence);
-    papan_message_text(&notes.error, indonesian, sentence, sizeof sentence);
+    papan_message_text(&why, NULL, sentence, sizeof sentence);
+    printf("%s: %s\n", why.code, sentence);
+    papan_message_text(&why, indonesian, sentence, sizeof sentence);
     puts(sentence);
 }
 

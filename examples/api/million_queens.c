@@ -8,13 +8,14 @@
 int main(void)
 {
     static const char *const board[] = {"AAAA/BBBB/CCCC/DDDD", "AABB/AABB/CCDD/CCDD", "AAAB/CCAB/CDDB/CCDB"};
-    bool right = false;
     const uint64_t n = 1000000;
-    papan_nqueens_check(n, 1 << 20, NULL, NULL, &right);
+    papan_status checked = papan_nqueens_check(n, 1 << 20, NULL, NULL, NULL);
     printf("The queen of the first of %u rows is in column %u; the solution is %s\n", (unsigned)n,
-           (unsigned)papan_nqueens_column(n, 0) + 1, right ? "right" : "wrong");
+           (unsigned)papan_nqueens_column(n, 0) + 1, checked == PAPAN_OK ? "right" : "wrong");
 
-    papan_quick *quick = papan_quick_new(NULL); /* one for each thread */
+    papan_quick *quick; /* one for each thread */
+    if (papan_quick_new(NULL, &quick, NULL) != PAPAN_OK)
+        return 1;
     for (size_t i = 0; i < sizeof board / sizeof *board; i++) {
         papan_verdict verdict;
         const char *solution;

@@ -7,7 +7,7 @@
 static void show(const papan_make_result *made)
 {
     papan_buffer id = papan_buffer_new(NULL);
-    if (made->puzzle != NULL && papan_id_write(made->puzzle, &id) == PAPAN_OK)
+    if (made->puzzle != NULL && papan_write_id(made->puzzle, &id, NULL) == PAPAN_OK)
         printf("%s: %s\n", papan_level_name(made->level), id.bytes);
     papan_buffer_free(&id);
     papan_puzzle_free(made->puzzle);
@@ -15,26 +15,25 @@ static void show(const papan_make_result *made)
 
 int main(void)
 {
-    papan_make_request wish = {
-        .size = sizeof wish, .kind = "queens", .n = 7, .level = papan_level_find("medium"), .seed = 1};
+    papan_make_request request = {
+        .size = sizeof request, .kind = "queens", .n = 7, .level = papan_level_named("medium"), .seed = 1};
     papan_make_result made = {.size = sizeof made};
     papan_puzzle *board = NULL;
-    if (papan_make(NULL, &wish, &made) != PAPAN_OK)
+    if (papan_make(&request, NULL, &made, NULL) != PAPAN_OK)
         return 1;
     show(&made);
 
-    if (papan_builtin(NULL, "pentominoes:3x20", &board, NULL) != PAPAN_OK)
+    if (papan_builtin("pentominoes:3x20", NULL, &board, NULL) != PAPAN_OK)
         return 1;
-    wish = (papan_make_request){
-        .size = sizeof wish, .kind = papan_make_kind_for(board), .board = board, .seed = 1};
-    if (papan_make(NULL, &wish, &made) == PAPAN_OK)
+    request = (papan_make_request){.size = sizeof request, .board = board, .seed = 1};
+    if (papan_make(&request, NULL, &made, NULL) == PAPAN_OK)
         show(&made);
     papan_puzzle_free(board);
 
     papan_daily plan = {.size = sizeof plan};
     papan_message why;
     if (papan_daily_plan("2026-11-15", "queens", &plan, &why) == PAPAN_OK &&
-        papan_daily_make(NULL, &plan, NULL, &made) == PAPAN_OK) {
+        papan_daily_make(&plan, NULL, NULL, &made, NULL) == PAPAN_OK) {
         printf("The Queens board of the day has %u rows; ", plan.n);
         show(&made);
     }

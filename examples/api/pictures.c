@@ -20,13 +20,13 @@ static void file(const char *name, papan_status status, papan_buffer *bytes)
 
 static void board(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
 {
-    papan_look look = {.size = sizeof look, .theme = papan_theme_name(1)};
+    papan_picture_style look = {.size = sizeof look, .theme = papan_theme_name(1)};
     papan_message why;
-    file("picture.png", papan_picture_file(puzzle, &label, 1, &look, "png", 400, out, &why), out);
+    file("picture.png", papan_picture_file(puzzle, &label, 1, &look, PAPAN_PNG, 400, out, &why), out);
     uint16_t empty[CELLS];
     memset(empty, 0xFF, sizeof empty); /* PAPAN_EMPTY */
     papan_frame frame[] = {{empty, NULL, "before", 1000}, {label, NULL, "after", 1000}};
-    file("animation.gif", papan_animation_file(puzzle, frame, 2, &look, "gif", 200, out, &why), out);
+    file("animation.gif", papan_animation_file(puzzle, frame, 2, &look, PAPAN_GIF, 200, out, &why), out);
 }
 
 /* The pixels of a PNG file, for a program that examines them itself. */
@@ -34,7 +34,7 @@ static void pixels(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer bytes = papan_buffer_new(NULL);
     papan_pixels found;
-    if (papan_picture_file(puzzle, NULL, 0, NULL, "png", 400, out, NULL) == PAPAN_OK &&
+    if (papan_picture_file(puzzle, NULL, 0, NULL, PAPAN_PNG, 400, out, NULL) == PAPAN_OK &&
         papan_png_pixels(out->bytes, out->length, &bytes, &found, NULL) == PAPAN_OK)
         printf("Decoded: %u pixels wide\n", found.width);
     papan_buffer_free(&bytes);
@@ -46,12 +46,12 @@ static void note(const papan_puzzle *puzzle, papan_buffer *out)
 {
     papan_buffer id = papan_buffer_new(NULL);
     papan_puzzle *same = NULL;
-    if (papan_id_write(puzzle, &id) == PAPAN_OK) {
-        papan_look look = {.size = sizeof look, .id = id.bytes};
-        papan_picture_file(puzzle, NULL, 0, &look, "svg", 0, out, NULL);
-        papan_import_note(NULL, out->bytes, out->length, &same);
+    if (papan_write_id(puzzle, &id, NULL) == PAPAN_OK) {
+        papan_picture_style look = {.size = sizeof look, .id = id.bytes};
+        papan_picture_file(puzzle, NULL, 0, &look, PAPAN_SVG, 0, out, NULL);
+        papan_import_note(out->bytes, out->length, NULL, &same, NULL);
     }
-    printf("The puzzle in the picture: %s\n", same != NULL ? papan_family_name(same) : "none");
+    printf("The puzzle in the picture has %zu cells\n", same != NULL ? papan_cells(same) : 0);
     papan_puzzle_free(same);
     papan_buffer_free(&id);
     out->length = 0;
@@ -60,7 +60,7 @@ static void note(const papan_puzzle *puzzle, papan_buffer *out)
 static void booklet(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out)
 {
     papan_booklet_puzzle page = {.puzzle = puzzle, .solution = label};
-    papan_booklet book = {.size = sizeof book, .title = "Pentominoes", .puzzles = 1, .puzzle = &page};
+    papan_booklet_request book = {.size = sizeof book, .title = "Pentominoes", .puzzles = 1, .puzzle = &page};
     size_t pages;
     papan_message why;
     file("booklet.pdf", papan_booklet_pdf(&book, out, &pages, &why), out);
@@ -77,7 +77,7 @@ static void charts(papan_buffer *out)
                         .rows = 2,
                         .row = row};
     papan_message why;
-    file("bars.svg", papan_chart_file(&bars, "light", "svg", 0, out, &why), out);
+    file("bars.svg", papan_chart_file(&bars, "light", PAPAN_SVG, 0, out, &why), out);
     const char *name[] = {"cover"};
     papan_chart_point point[] = {{.there = true, .value = {10, 1}, .text = {"10", "1 ms"}},
                                  {.there = true, .value = {100, 9}, .text = {"100", "9 ms"}}};
@@ -91,19 +91,18 @@ static void charts(papan_buffer *out)
                               .lines = 1,
                               .name = name,
                               .point = point};
-    file("lines.svg", papan_line_chart_file(&lines, "light", "svg", 0, out, &why), out);
+    file("lines.svg", papan_line_chart_file(&lines, "light", PAPAN_SVG, 0, out, &why), out);
 }
 
 static void pieces(const papan_puzzle *puzzle)
 {
-    papan_build build = {.size = sizeof build, .cell = 20, .clearance = 0.1};
-    papan_built *built = NULL;
+    papan_build_request build = {.size = sizeof build, .cell = 20, .clearance = 0.1};
+    papan_build_result *built = NULL;
     papan_message why;
-    if (papan_build_files(puzzle, &build, "stl", NULL, &built, &why) == PAPAN_OK)
-        for (size_t i = 0; papan_built_at(built, i) != NULL; i++)
-            printf("pieces%s.stl: %zu pieces\n", papan_built_at(built, i)->name,
-                   papan_built_at(built, i)->parts);
-    papan_built_free(built);
+    if (papan_build_files(puzzle, &build, PAPAN_STL, NULL, &built, &why) == PAPAN_OK)
+        for (size_t i = 0; i < built->files; i++)
+            printf("pieces%s.stl: %zu pieces\n", built->file[i]->name, built->file[i]->parts);
+    papan_build_free(built);
 }
 
 int main(void)
@@ -111,16 +110,16 @@ int main(void)
     uint16_t label[CELLS];
     papan_puzzle *puzzle = NULL;
     papan_result result = {.size = sizeof result};
-    if (papan_builtin(NULL, "pentominoes:6x10", &puzzle, NULL) != PAPAN_OK ||
-        papan_solve_first(puzzle, label, &result) != PAPAN_OK)
+    if (papan_builtin("pentominoes:6x10", NULL, &puzzle, NULL) != PAPAN_OK ||
+        papan_solve_first(puzzle, label, &result, NULL) != PAPAN_OK)
         return 1;
     papan_buffer out = papan_buffer_new(NULL);
     papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
     papan_terminal_board(puzzle, label, &style, &out);
-    printf("Both libraries have the same version: %s\n",
-           strcmp(papan_version(), papan_draw_version()) == 0 ? "yes" : "no");
     printf("With colours: %s\n", strstr(out.bytes, "\033[") != NULL ? "yes" : "no");
-    printf("Without: %zu characters\n", papan_picture_text(puzzle, label, NULL, 0));
+    out.length = 0;
+    papan_terminal_board(puzzle, label, NULL, &out);
+    printf("Without: %zu characters\n", out.length);
     out.length = 0;
     board(puzzle, label, &out);
     pixels(puzzle, &out);
@@ -133,13 +132,12 @@ int main(void)
 }
 
 /* Output:
-Both libraries have the same version: yes
 With colours: yes
 Without: 66 characters
 picture.png: made
 animation.gif: made
 Decoded: 400 pixels wide
-The puzzle in the picture: pack
+The puzzle in the picture has 60 cells
 booklet.pdf: made
 bars.svg: made
 lines.svg: made

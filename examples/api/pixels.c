@@ -30,14 +30,15 @@ static void paint(void)
         }
 }
 
-static void show(const char *how, const papan_import *found)
+static void show(const char *how, const papan_import_result *found)
 {
     papan_puzzle *puzzle = NULL;
-    char text[64];
-    if (found == NULL || papan_import_puzzle(found, 1, NULL, &puzzle, NULL) != PAPAN_OK)
+    papan_buffer text = papan_buffer_new(NULL);
+    if (found == NULL || papan_import_puzzle(found, 1, NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         return;
-    papan_picture_text(puzzle, NULL, text, sizeof text);
-    printf("%s: %u rows\n%s", how, found->n, text);
+    papan_terminal_board(puzzle, NULL, NULL, &text);
+    printf("%s: %u rows\n%s", how, found->n, text.bytes);
+    papan_buffer_free(&text);
     papan_puzzle_free(puzzle);
 }
 
@@ -45,13 +46,13 @@ int main(void)
 {
     paint();
     papan_pixels pixels = {&bytes[0][0][0], SIDE, SIDE, 3 * SIDE, 3};
-    const papan_import *found = NULL;
-    papan_import_read(&pixels, NULL, &found);
+    papan_import_result *found = NULL;
+    papan_import_read(&pixels, NULL, NULL, &found, NULL);
     show("Found", found);
     papan_import_free(found);
 
     papan_import_place place = {.n = N, .left = MARGIN, .top = MARGIN, .cell_width = CELL, .cell_height = CELL};
-    papan_import_read_at(&pixels, &place, NULL, &found);
+    papan_import_read(&pixels, &place, NULL, &found, NULL);
     show("Read where it is", found);
     papan_import_free(found);
 }

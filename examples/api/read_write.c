@@ -8,11 +8,11 @@
 static papan_puzzle *read(const char *text)
 {
     papan_puzzle *puzzle = NULL;
-    papan_notes notes;
-    if (papan_read(NULL, text, strlen(text), &puzzle, &notes) != PAPAN_OK) {
+    papan_message why;
+    if (papan_read(text, strlen(text), NULL, &puzzle, NULL, &why) != PAPAN_OK) {
         char sentence[400];
-        papan_message_text(&notes.error, NULL, sentence, sizeof sentence);
-        printf("%u:%u: %s (%s)\n", notes.error.line, notes.error.column, sentence, notes.error.code);
+        papan_message_text(&why, NULL, sentence, sizeof sentence);
+        printf("%u:%u: %s (%s)\n", why.line, why.column, sentence, why.code);
     }
     return puzzle;
 }
@@ -35,18 +35,17 @@ static void write(const papan_puzzle *puzzle, const char *format)
 static void check(const papan_puzzle *puzzle, const char *text)
 {
     uint16_t label[16];
-    papan_notes notes;
     papan_message why;
     char sentence[400] = "";
-    papan_status status = papan_read_solution(puzzle, NULL, text, strlen(text), label, &notes);
-    if (status == PAPAN_OK && papan_verify(puzzle, label, &why)) {
+    if (papan_read_solution(puzzle, text, strlen(text), NULL, label, NULL, &why) == PAPAN_OK &&
+        papan_verify(puzzle, label, &why) == PAPAN_OK) {
         papan_buffer json = papan_buffer_new(NULL);
-        if (papan_solution_write(puzzle, label, &json, NULL) == PAPAN_OK)
+        if (papan_write_solution(puzzle, label, &json, NULL) == PAPAN_OK)
             printf("The solution is right: %s\n", json.bytes);
         papan_buffer_free(&json);
         return;
     }
-    papan_message_text(status == PAPAN_OK ? &why : &notes.error, NULL, sentence, sizeof sentence);
+    papan_message_text(&why, NULL, sentence, sizeof sentence);
     printf("The solution is wrong: %s\n", sentence);
 }
 
@@ -70,13 +69,13 @@ int main(void)
     write(puzzle, ".xmpuzzle");
 
     papan_buffer id = papan_buffer_new(NULL);
-    if (papan_id_write(puzzle, &id) == PAPAN_OK)
-        printf("id: %s, %s\n", id.bytes, papan_id_is(id.bytes, id.length) ? "for a link" : "which is no id");
+    if (papan_write_id(puzzle, &id, NULL) == PAPAN_OK)
+        printf("id: %s, %s\n", id.bytes, papan_is_id(id.bytes, id.length) ? "for a link" : "which is no id");
     papan_buffer_free(&id);
 
     check(puzzle, "A#AB\nAAA#\n#AAB\nCD#B\n");
     check(puzzle, "#AAB\nAAA#\nC#AB\nCD#B\n");
-    papan_archive_read(NULL, archive, strlen(archive), NULL, show, NULL);
+    papan_archive_read(archive, strlen(archive), NULL, NULL, show, NULL);
     papan_puzzle_free(puzzle);
 }
 

@@ -16,36 +16,40 @@ static void step(void *context, const papan_puzzle *puzzle, const papan_event *e
 static void watch(const papan_puzzle *puzzle)
 {
     unsigned steps[4] = {0};
-    papan_request request = {.size = sizeof request,
-                             .strategy = papan_strategy_watched(puzzle, PAPAN_FIRST),
-                             .context = steps,
-                             .event = step};
+    papan_request request = {.size = sizeof request, .context = steps, .event = step};
+    papan_strategy_choice choice = {.size = sizeof choice};
+    papan_strategy_choose(puzzle, &request, &choice);
+    request.strategy = choice.watch;
     papan_result result = {.size = sizeof result};
-    papan_solve(puzzle, &request, &result);
+    papan_solve(puzzle, &request, &result, NULL);
     printf("%s: %s; %u queens placed, %u taken off again\n", result.strategy,
            papan_verdict_name(result.verdict), steps[PAPAN_PLACE], steps[PAPAN_REMOVE]);
 }
 
 static void count(const papan_puzzle *puzzle)
 {
-    papan_meter *meter = papan_meter_new(NULL);
-    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .distinct = true, .meter = meter};
+    papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .distinct = true};
+    papan_strategy_choice choice = {.size = sizeof choice};
     papan_result result = {.size = sizeof result};
     papan_progress progress = {.size = sizeof progress};
-    if (meter == NULL)
+    if (papan_meter_new(NULL, &request.meter, NULL) != PAPAN_OK)
         return;
-    printf("Papan would choose %s\n", papan_strategy_chosen(puzzle, &request));
-    papan_solve(puzzle, &request, &result);
-    papan_meter_read(meter, false, &progress); /* any thread may do this during the search */
+    papan_strategy_choose(puzzle, &request, &choice);
+    printf("Papan would choose %s\n", choice.first);
+    papan_solve(puzzle, &request, &result, NULL);
+    papan_meter_read(request.meter, false, &progress); /* any thread may do this during the search */
     printf("%s distinct solutions by %s; the meter says %s\n", result.count, result.strategy, progress.count);
-    papan_meter_free(meter);
+    papan_meter_free(request.meter);
 }
 
 static void estimate(const papan_puzzle *puzzle)
 {
-    papan_request request = {.size = sizeof request, .strategy = papan_strategy_estimated(puzzle)};
+    papan_request request = {.size = sizeof request};
+    papan_strategy_choice choice = {.size = sizeof choice};
+    papan_strategy_choose(puzzle, &request, &choice);
+    request.strategy = choice.estimate;
     papan_estimate_result guess = {.size = sizeof guess};
-    if (papan_estimate(puzzle, &request, 50, 1, &guess) == PAPAN_OK)
+    if (papan_estimate(puzzle, &request, 50, 1, &guess, NULL) == PAPAN_OK)
         printf("%s would examine more than %s cases\n", guess.strategy,
                guess.cases > 100000 ? "100,000"
                : guess.cases > 1000 ? "1,000"
@@ -58,7 +62,7 @@ static void stop(const papan_puzzle *puzzle)
     papan_request request = {
         .size = sizeof request, .goal = PAPAN_COUNT, .context = &enough, .stop = papan_stop_flag};
     papan_result result = {.size = sizeof result};
-    papan_solve(puzzle, &request, &result);
+    papan_solve(puzzle, &request, &result, NULL);
     printf("stopped: %s, %s\n", papan_verdict_name(result.verdict),
            result.complete ? "complete" : "incomplete");
 }
@@ -70,8 +74,8 @@ static void explain_none(void)
     papan_puzzle *puzzle = NULL;
     papan_message why;
     char sentence[400];
-    if (papan_read(NULL, text, strlen(text), &puzzle, NULL) == PAPAN_OK && papan_has_board(puzzle) &&
-        papan_impossible(puzzle, &why) == PAPAN_OK && why.text != NULL) {
+    if (papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) == PAPAN_OK &&
+        papan_impossible(puzzle, &why, NULL) == PAPAN_OK && why.text != NULL) {
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("No solution: %s\n", sentence);
     }
@@ -83,14 +87,14 @@ int main(void)
     papan_puzzle *board = NULL, *box = NULL;
     papan_message why;
     char sentence[400];
-    if (papan_builtin(NULL, "nqueens:8", &board, NULL) != PAPAN_OK ||
-        papan_builtin(NULL, "pentominoes:6x10", &box, NULL) != PAPAN_OK)
+    if (papan_builtin("nqueens:8", NULL, &board, NULL) != PAPAN_OK ||
+        papan_builtin("pentominoes:6x10", NULL, &box, NULL) != PAPAN_OK)
         return 1;
     watch(board);
     count(board);
     estimate(box);
     stop(box);
-    if (!papan_strategy_suits("frontier", board, &why)) {
+    if (papan_strategy_suits(board, "frontier", &why) != PAPAN_OK) {
         papan_message_text(&why, NULL, sentence, sizeof sentence);
         printf("frontier: %s\n", sentence);
     }

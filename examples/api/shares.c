@@ -11,23 +11,17 @@ int main(void)
     papan_puzzle *puzzle = NULL;
     papan_part_sum sum[PROCESSES];
     papan_result result = {.size = sizeof result};
-    uint64_t parts = 0;
-    if (papan_builtin(NULL, "nqueens:12", &puzzle, NULL) != PAPAN_OK)
+    if (papan_builtin("nqueens:12", NULL, &puzzle, NULL) != PAPAN_OK)
         return 1;
     for (uint32_t i = 0; i < PROCESSES; i++) { /* in practice, each runs on another machine */
-        papan_meter *meter = papan_meter_new(NULL);
         papan_share share = {.first = i, .end = i + 1, .of = PROCESSES, .known = sum};
         share.sums = i == PROCESSES - 1 ? i : 0; /* the last one adds up */
-        papan_request request = {.size = sizeof request,
-                                 .goal = PAPAN_COUNT,
-                                 .strategy = "queens-bits",
-                                 .meter = meter,
-                                 .share = &share};
-        papan_solve(puzzle, &request, &result);
-        parts = papan_meter_sum(meter, &sum[i]);
-        papan_meter_free(meter);
+        papan_request request = {
+            .size = sizeof request, .goal = PAPAN_COUNT, .strategy = "queens-bits", .share = &share};
+        papan_solve(puzzle, &request, &result, NULL);
+        sum[i] = result.sum;
     }
-    printf("%s solutions, in %s\n", result.count, parts > 1 ? "parts" : "one piece");
+    printf("%s solutions, in %s\n", result.count, result.parts > 1 ? "parts" : "one piece");
     papan_puzzle_free(puzzle);
 }
 

@@ -6,16 +6,16 @@
 
 static void puzzles(void)
 {
-    const char *id, *description;
+    papan_builtin_info builtin = {.size = sizeof builtin};
     size_t i = 0;
-    while (papan_builtin_name(i, &id, &description))
+    while (papan_builtin_at(i, &builtin))
         i++;
-    papan_builtin_name(0, &id, &description);
-    printf("Built-in puzzles: %zu, from %s (%s)\n", i, id, papan_builtin_group(0));
+    papan_builtin_at(0, &builtin);
+    printf("Built-in puzzles: %zu, from %s (%s)\n", i, builtin.id, builtin.group);
 
     papan_piece_set_info set = {.size = sizeof set};
     papan_piece_info piece = {.size = sizeof piece};
-    for (i = 0; papan_piece_set_get(i, &set) && papan_piece_set_piece(i, 0, &piece); i++)
+    for (i = 0; papan_piece_set_at(i, &set) && papan_piece_set_piece(i, 0, &piece); i++)
         if (set.pieces == 12)
             printf("%s: %u pieces for %s boards, the first is %s\n", set.name, set.pieces, set.lattice,
                    piece.name);
@@ -41,20 +41,18 @@ static void strategies(void)
 
 static void making(void)
 {
-    const char *kind;
-    for (size_t i = 0; (kind = papan_make_kind(i)) != NULL; i++) {
-        const char *board = papan_make_board(kind), *title = papan_make_title(kind, 2);
-        printf("Makes %s, called %s, on %s, measured by %s\n", kind, title != NULL ? title : "like the board",
-               board != NULL ? board : "new boards", papan_make_by_misses(kind) ? "a search" : "rules");
-    }
+    papan_make_kind kind = {.size = sizeof kind};
+    for (size_t i = 0; papan_make_kind_at(i, &kind); i++)
+        printf("Makes %s, called %s, on %s, measured by %s\n", kind.name,
+               kind.titles[1] != NULL ? kind.titles[1] : "like the board",
+               kind.board != NULL ? kind.board : "new boards", kind.by_misses ? "a search" : "rules");
     printf("Every day:");
-    for (size_t i = 0; (kind = papan_daily_kind(i)) != NULL; i++)
-        printf(" %s", kind);
+    for (size_t i = 0; papan_daily_kind(i) != NULL; i++)
+        printf(" %s", papan_daily_kind(i));
     const papan_lesson *lesson = papan_lesson_at(0);
-    const papan_rule *rule = papan_rule_find("queens", lesson->rule);
-    printf("\nThe first lesson practises %s (%s) on %zu boards\n", rule->name, papan_level_name(rule->level),
-           lesson->boards);
-    printf("The easiest rule is %s\n", papan_rule_at("queens", 0)->name);
+    const papan_rule *rule = papan_rule_at("queens", 0);
+    printf("\nThe first lesson practises %s on %zu boards\n", lesson->rule, lesson->boards);
+    printf("The easiest rule is %s (%s)\n", rule->name, papan_level_name(rule->level));
 }
 
 int main(void)
@@ -87,6 +85,6 @@ Makes queens, called Star Battle, on new boards, measured by rules
 Makes pack, called like the board, on iq-puzzler-pro:5x11, measured by a search
 Makes stars, called Star Battle, on new boards, measured by rules
 Every day: queens stars pack
-The first lesson practises only-places (easy) on 10 boards
-The easiest rule is sight
+The first lesson practises only-places on 10 boards
+The easiest rule is sight (easy)
 */

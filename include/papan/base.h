@@ -30,7 +30,13 @@ extern "C" {
 /* The version of the library that runs, such as "1.0.0"; PAPAN_VERSION is that of the header. */
 PAPAN_API const char *papan_version(void);
 
-/* Structs and versions. Structs whose first member is `size` may get further members at their end in later
+/* How functions are alike. Their arguments come in this order: the object, what is read, the memory, what is
+ * written, why. Those that can fail return a papan_status, and *why tells the reason; why may be NULL. Its text
+ * is NULL if the call succeeds, and may be NULL for PAPAN_NO_MEMORY and PAPAN_STOPPED. A reason that is an
+ * answer, such as why a puzzle has no solution, is part of the result. What the caller must free is not const.
+ * Functions named _at number the rows of a table from 0 and return false or NULL past the last.
+ *
+ * Structs and versions. Structs whose first member is `size` may get further members at their end in later
  * versions. Set size to the size of the struct, or leave it 0 for the members of version 1.0:
  *
  *     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT};
@@ -65,21 +71,22 @@ typedef struct papan_message {
     const char *text;
     char arg[4][64];
     unsigned line, column; /* from 1; 0: the message has no place */
-    bool stars;            /* Star Battle: its queens are called stars, so the word is replaced */
     unsigned char unit[4]; /* 0: not a unit; 1: a row, 2: a column, 3: a region; 4 to 6: several */
+    const char *word[2];   /* instead of the first word of these, as in "queen", the text has the second, as in
+                              "star"; both are English and keys for a translation. NULL: nothing is replaced */
 } papan_message;
 
 /* Writes the sentence, translated by translate (NULL: left in English), like snprintf. */
 PAPAN_API size_t papan_message_text(const papan_message *message, const char *(*translate)(const char *),
                                     char *out, size_t size);
 
-/* The messages of a reader: one error, or any number of warnings (the first seven and the last are stored). */
+/* The warnings of a reader, of which the first seven and the last are kept. Readers set *warnings, which may be
+ * NULL, whether they succeed or not. */
 #define PAPAN_WARNINGS_KEPT 8
-typedef struct papan_notes {
-    papan_message error;
-    papan_message warning[PAPAN_WARNINGS_KEPT];
-    unsigned warnings;
-} papan_notes;
+typedef struct papan_warnings {
+    unsigned count;
+    papan_message kept[PAPAN_WARNINGS_KEPT];
+} papan_warnings;
 
 /* The source of memory. resize(NULL, 0, n) allocates, resize(p, n, 0) frees, and both sizes are always given;
  * NULL means no memory. Wherever a function takes a const papan_allocator *, NULL means the C library's

@@ -17,22 +17,33 @@ typedef struct papan_proof {
     bool (*restart)(void *context); /* forget all bytes so far; false: as above. NULL: impossible */
 } papan_proof;
 
-typedef struct papan_certified {
-    size_t size;        /* see base.h */
-    const char *claim;  /* "none", "unique", "some", "many" or "count"; NULL: nothing was certified */
+/* What a certificate claims. */
+typedef enum papan_claim {
+    PAPAN_CLAIM_NOTHING, /* nothing was certified */
+    PAPAN_CLAIM_NONE,    /* there is no solution */
+    PAPAN_CLAIM_UNIQUE,  /* exactly one */
+    PAPAN_CLAIM_SOME,    /* at least one */
+    PAPAN_CLAIM_MANY,    /* more than one */
+    PAPAN_CLAIM_COUNT    /* this number of solutions */
+} papan_claim;
+/* The name of a claim, as certificates have it: "none", "unique", "some", "many", "count"; otherwise NULL. */
+PAPAN_API const char *papan_claim_name(papan_claim claim);
+
+typedef struct papan_certify_result {
+    size_t size; /* see base.h */
+    papan_claim claim;
     const char *method; /* "area", "tree", "levels" or "lrat"; NULL: solutions are the proof */
     uint64_t bytes;     /* of the certificate */
     uint64_t cases;     /* examined for it, after the search */
-} papan_certified;
+} papan_certify_result;
 
 /* Answers the request like papan_solve() and then writes a certificate of the answer: of the verdict for
  * PAPAN_FIRST and PAPAN_CHECK, of the number of solutions for PAPAN_COUNT. The strategy decides how it is
- * proved; NULL: by what is fastest. certified->claim is NULL and the verdict unknown if it was stopped first:
- * the bytes written are then incomplete. certified may be NULL. PAPAN_UNSUITABLE, with result->reason: this
- * request cannot be certified. */
+ * proved; NULL: by what is fastest. Nothing is claimed and the verdict is unknown if it was stopped first: what
+ * was written is then incomplete. certified may be NULL. PAPAN_UNSUITABLE: this request cannot be certified. */
 PAPAN_API papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *request,
                                      const papan_proof *proof, papan_result *result,
-                                     papan_certified *certified);
+                                     papan_certify_result *certified, papan_message *why);
 
 #ifdef __cplusplus
 }

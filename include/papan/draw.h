@@ -3,13 +3,12 @@
  *
  *     papan_buffer file = papan_buffer_new(NULL);
  *     papan_message why;
- *     papan_look look = {.size = sizeof look, .theme = "dark"};
- *     if (papan_picture_file(puzzle, &solution, 1, &look, "svg", 0, &file, &why) == PAPAN_OK)
+ *     papan_picture_style style = {.size = sizeof style, .theme = "dark"};
+ *     if (papan_picture_file(puzzle, &solution, 1, &style, PAPAN_SVG, 0, &file, &why) == PAPAN_OK)
  *         fwrite(file.bytes, 1, file.length, stdout);
  *     papan_buffer_free(&file);
  *
- * Functions that return a papan_status set why to the reason, unless it is out of memory (then its text is
- * NULL). why may be NULL. On failure the buffer may hold a part of the file. */
+ * On failure the buffer may hold a part of the file. */
 #ifndef PAPAN_DRAW_H
 #define PAPAN_DRAW_H
 
@@ -21,13 +20,20 @@
 extern "C" {
 #endif
 
-/* The version of libpapan-draw that runs, such as "1.0.0"; PAPAN_VERSION is that of the header. */
-PAPAN_API const char *papan_draw_version(void);
+/* The kinds of files, and which functions make them. */
+typedef enum papan_file_kind {
+    PAPAN_PNG,  /* pictures, charts */
+    PAPAN_SVG,  /* pictures, charts, animations, pieces for laser cutters */
+    PAPAN_PDF,  /* pictures, charts */
+    PAPAN_GIF,  /* animations */
+    PAPAN_APNG, /* animations */
+    PAPAN_STL   /* pieces for 3D printers */
+} papan_file_kind;
 
 /* ---- pictures ---- */
 
-/* How boards look. A NULL pointer selects the defaults. */
-typedef struct papan_look {
+/* How boards look. NULL in its place: everything as it is by default. */
+typedef struct papan_picture_style {
     size_t size;          /* see base.h */
     const char *theme;    /* see papan_theme_name(); NULL: the first */
     bool no_labels;       /* no letters in pieces and regions, and no row and column numbers */
@@ -36,19 +42,20 @@ typedef struct papan_look {
     const char
         *id; /* the puzzle's id, written into the file as a note, which papan_import_note() finds; or NULL */
     const char *layer_title; /* the word before a layer's number, in the reader's language; NULL: "layer" */
-} papan_look;
+} papan_picture_style;
 
-/* The name of a theme: light, dark, print (black and white with patterns), colour-blind, outline (black lines
- * only); NULL past the last. */
+/* The name of theme number index: light, dark, print (black and white with patterns), colour-blind, outline
+ * (black lines only); NULL past the last. */
 PAPAN_API const char *papan_theme_name(size_t index);
 
-/* Appends a picture: kind is "png", "svg" or "pdf"; size is the length of the longer side in pixels (PNG) or
+/* Appends a picture as PNG, SVG or PDF; size is the length of the longer side in pixels (PNG) or
  * points, 0: a size that suits the board. Each of several solutions (PDF only) gets a page. Without solutions
  * it is the puzzle alone with its given pieces or queens. A solution may be a partial position, in which cells
  * with PAPAN_EMPTY are empty. */
 PAPAN_API papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution,
-                                          size_t solutions, const papan_look *look, const char *kind,
-                                          double size, papan_buffer *out, papan_message *why);
+                                          size_t solutions, const papan_picture_style *style,
+                                          papan_file_kind kind, double size, papan_buffer *out,
+                                          papan_message *why);
 
 /* Decodes a PNG file for papan_import_read(): appends the pixels to out, which must outlive *pixels, with
  * transparent parts white. PAPAN_BAD_INPUT: not a PNG file, or a damaged one; PAPAN_TOO_BIG: more than 100
@@ -57,11 +64,11 @@ PAPAN_API papan_status papan_png_pixels(const char *bytes, size_t length, papan_
                                         papan_pixels *pixels, papan_message *why);
 
 /* The puzzle in a PNG file: the one that Papan stored in it or, in a screenshot, a board of Queens or Star
- * Battle with its marks. If a person should check the board, notes has a warning. stars: see
- * papan_import_puzzle(). PAPAN_BAD_INPUT: not a PNG file, or no board in it; PAPAN_TOO_BIG: too many pixels. */
+ * Battle with its marks. If somebody should check the board, there is a warning. stars: see
+ * papan_import_puzzle(). PAPAN_BAD_INPUT: no PNG file, or no board in it; PAPAN_TOO_BIG: too many pixels. */
 PAPAN_API papan_status papan_png_puzzle(const char *bytes, size_t length, unsigned stars,
                                         const papan_allocator *memory, papan_puzzle **puzzle,
-                                        papan_notes *notes);
+                                        papan_warnings *warnings, papan_message *why);
 
 /* ---- animations ---- */
 
@@ -72,10 +79,10 @@ typedef struct papan_frame {
     unsigned milliseconds; /* how long it is shown */
 } papan_frame;
 
-/* Appends an animation, which repeats forever: kind is "gif", "apng" or "svg". size is the length of the
+/* Appends an animation, which repeats forever, as GIF, APNG or SVG. size is the length of the
  * board's longer side in pixels, without the caption below it; 0: a size that suits the board. */
 PAPAN_API papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame *frame, size_t frames,
-                                            const papan_look *look, const char *kind, double size,
+                                            const papan_picture_style *style, papan_file_kind kind, double size,
                                             papan_buffer *out, papan_message *why);
 
 /* ---- booklets ---- */
@@ -92,22 +99,22 @@ typedef struct papan_booklet_puzzle {
 
 /* Puzzles to print: one to four per page, packing puzzles with the pieces still to be placed, and smaller
  * solutions at the end. */
-typedef struct papan_booklet {
+typedef struct papan_booklet_request {
     size_t size;       /* see base.h */
     const char *title; /* any bytes: it may be a file name */
     const char *paper; /* "a4" or "letter"; NULL: "a4" */
     bool mixed; /* several kinds of puzzles: each has its name and its rules; otherwise one task for all */
-    unsigned per_page;      /* puzzles per page; 0: as many as can be drawn large enough */
-    const papan_look *look; /* NULL: the theme "print" */
+    unsigned per_page;                /* puzzles per page; 0: as many as can be drawn large enough */
+    const papan_picture_style *style; /* NULL: the theme "print" */
     size_t puzzles;
     const papan_booklet_puzzle *puzzle;
     const char *(*translate)(const char *text); /* NULL: English */
     bool (*stop)(void *context);                /* NULL: never; called before each puzzle: true stops */
     void *context;                              /* for stop */
-} papan_booklet;
+} papan_booklet_request;
 
 /* Appends the PDF; *pages: the number of pages, incomplete if stopped. */
-PAPAN_API papan_status papan_booklet_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages,
+PAPAN_API papan_status papan_booklet_pdf(const papan_booklet_request *request, papan_buffer *out, size_t *pages,
                                          papan_message *why);
 
 /* ---- charts: bars or lines on logarithmic scales, in two panels side by side ---- */
@@ -134,10 +141,10 @@ typedef struct papan_chart {
     const papan_chart_row *row;
 } papan_chart;
 
-/* Appends a chart of bars. kind: "png", "svg" or "pdf"; size is the width in pixels (PNG) or points, 0: the
+/* Appends a chart of bars as PNG, SVG or PDF; size is the width in pixels (PNG) or points, 0: the
  * default. The description of an SVG has all texts, so that it can be searched and read aloud. The title may be
  * any bytes, the other texts are UTF-8. */
-PAPAN_API papan_status papan_chart_file(const papan_chart *chart, const char *theme, const char *kind,
+PAPAN_API papan_status papan_chart_file(const papan_chart *chart, const char *theme, papan_file_kind kind,
                                         double size, papan_buffer *out, papan_message *why);
 
 typedef struct papan_chart_point {
@@ -162,13 +169,14 @@ typedef struct papan_line_chart {
 } papan_line_chart;
 
 /* Appends a chart of lines; see papan_chart_file(). */
-PAPAN_API papan_status papan_line_chart_file(const papan_line_chart *chart, const char *theme, const char *kind,
-                                             double size, papan_buffer *out, papan_message *why);
+PAPAN_API papan_status papan_line_chart_file(const papan_line_chart *chart, const char *theme,
+                                             papan_file_kind kind, double size, papan_buffer *out,
+                                             papan_message *why);
 
 /* ---- pieces for 3D printers and laser cutters ---- */
 
 /* All lengths are in millimetres. */
-typedef struct papan_build {
+typedef struct papan_build_request {
     size_t size;      /* see base.h */
     double cell;      /* distance of the middles of neighbours; of triangles: the length of a side; 0: 20 */
     double clearance; /* every side of a piece is this far inside its cells; at most cell / 16 */
@@ -178,29 +186,31 @@ typedef struct papan_build {
     bool each;        /* a file for each different part */
     bool no_labels;   /* engrave no letters */
     const char *id;   /* the puzzle's id, for the note in an SVG; NULL: no note */
-} papan_build;
+} papan_build_request;
 
-typedef struct papan_built papan_built; /* the files */
-
-/* One of these files, made by the library. */
-typedef struct papan_built_file {
-    const char *name; /* to be inserted before the extension; "": there is only one file */
+/* A file, for one sheet or plate. */
+typedef struct papan_build_file {
+    const char *name; /* goes before the extension; "": the only file */
     const char *bytes;
     size_t length;
     size_t parts;         /* on this sheet */
     unsigned copies;      /* how often to make this file */
     double width, height; /* of the sheet */
-} papan_built_file;
+} papan_build_file;
 
-/* Makes all files of a kind: "stl", bodies for 3D printers, or "svg", outlines of pieces and tray for laser
+/* All files, made by the library. Later versions may add members at the end. */
+typedef struct papan_build_result {
+    size_t files;
+    const papan_build_file *const *file; /* [files] */
+} papan_build_result;
+
+/* Makes all files of a kind: STL, bodies for 3D printers, or SVG, outlines of pieces and tray for laser
  * cutters. */
-PAPAN_API papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *build, const char *kind,
-                                         const papan_allocator *memory, papan_built **built,
-                                         papan_message *why);
-/* File number index, from 0; NULL past the last. */
-PAPAN_API const papan_built_file *papan_built_at(const papan_built *built, size_t index);
+PAPAN_API papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build_request *request,
+                                         papan_file_kind kind, const papan_allocator *memory,
+                                         papan_build_result **result, papan_message *why);
 /* Frees the files; NULL is allowed. */
-PAPAN_API void papan_built_free(papan_built *built);
+PAPAN_API void papan_build_free(papan_build_result *result);
 
 #ifdef __cplusplus
 }

@@ -29,11 +29,7 @@ typedef enum papan_level {
  * "any". */
 PAPAN_API const char *papan_level_name(papan_level level);
 /* The level of this name, easy to expert; for NULL and other names PAPAN_LEVEL_ANY. */
-PAPAN_API papan_level papan_level_find(const char *name);
-/* The level of a packing puzzle with this number of misses. */
-PAPAN_API papan_level papan_level_of(uint64_t misses);
-/* The score of a packing puzzle, log2(1 + misses): 0 if every step is forced, one more for twice the misses. */
-PAPAN_API double papan_difficulty(uint64_t misses);
+PAPAN_API papan_level papan_level_named(const char *name);
 
 /* ---- rules ---- */
 
@@ -47,20 +43,8 @@ typedef struct papan_rule {
 
 /* Rule number `number` of a family ("queens"), easiest first; NULL past the last. */
 PAPAN_API const papan_rule *papan_rule_at(const char *family, unsigned number);
-/* The rule of this name; NULL: the family has no such rule. */
-PAPAN_API const papan_rule *papan_rule_find(const char *family, const char *name);
 
 /* ---- hints ---- */
-
-/* What the library can explain about a puzzle. */
-enum {
-    PAPAN_HAS_HINTS = 1,   /* papan_hint_next() */
-    PAPAN_HAS_PATHS = 2,   /* papan_hint_path() */
-    PAPAN_HAS_MEASURE = 4, /* papan_measure() */
-    PAPAN_PLACES = 8       /* a step places one piece; otherwise it marks cells: a queen, or no queen */
-};
-/* The sum of what the library can explain about this puzzle. */
-PAPAN_API unsigned papan_hint_abilities(const papan_puzzle *puzzle);
 
 typedef enum papan_hint_kind {
     PAPAN_HINT_UNKNOWN, /* stopped before anything was certain */
@@ -130,13 +114,12 @@ typedef struct papan_hint {
     unsigned proof_steps; /* WRONG: number of steps from the other marks that prove it; 0: no chain was found */
 } papan_hint;
 
-/* Finds the easiest next step, or an error in the position. request may be NULL. Sets *hint, which may also be
- * set if the status is not PAPAN_OK: then (*hint)->text may give the reason. PAPAN_UNSUITABLE: this puzzle has
- * no hints. */
-PAPAN_API papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                       const papan_hint_request *request, const papan_hint **hint);
+/* Finds the easiest next step, or what is wrong. request may be NULL. PAPAN_UNSUITABLE: there is no hint for
+ * this puzzle. */
+PAPAN_API papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_hint_request *request,
+                                       const papan_allocator *memory, papan_hint **hint, papan_message *why);
 /* Frees a hint of papan_hint_next(), or NULL. */
-PAPAN_API void papan_hint_free(const papan_hint *hint);
+PAPAN_API void papan_hint_free(papan_hint *hint);
 
 /* ---- the solution path ---- */
 
@@ -153,12 +136,12 @@ typedef struct papan_path {
     unsigned rules_version;        /* of the rules that made the steps */
 } papan_path;
 
-/* Finds all steps from the marks of the puzzle, which must be right (see papan_hint_next()). Sets *path like
- * papan_hint_next(); the reason is (*path)->end. PAPAN_UNSUITABLE: this puzzle has no solution paths. */
-PAPAN_API papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                       const papan_hint_request *request, const papan_path **path);
+/* Finds all steps from the marks of the puzzle, which must be right (see papan_hint_next()). PAPAN_UNSUITABLE:
+ * there are no paths for this puzzle. */
+PAPAN_API papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_hint_request *request,
+                                       const papan_allocator *memory, papan_path **path, papan_message *why);
 /* Frees a path of papan_hint_path() with its steps, or NULL. */
-PAPAN_API void papan_path_free(const papan_path *path);
+PAPAN_API void papan_path_free(papan_path *path);
 
 /* How papan_hint_write() writes sentences, cells and pieces. */
 typedef struct papan_hint_form {
@@ -188,15 +171,14 @@ typedef struct papan_grade {
     unsigned used[PAPAN_RULES_MAX]; /* how often each rule was used, by its number */
     bool finished;                  /* the rules alone lead to the solution, so it is unique */
     bool stopped;                   /* stopped by the request before anything was certain: the level is "any" */
-    papan_message reason;           /* why the call failed; or text == NULL */
     unsigned rules_version;         /* of the rules that it was measured with */
 } papan_grade;
 
 /* Measures the difficulty of the puzzle without the player's marks by its solution path. Of the request, which
  * may be NULL, only the stop hook and the version of the rules are used. PAPAN_UNSUITABLE: puzzles of this
- * family are not measured; see grade->reason. */
-PAPAN_API papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
-                                     const papan_hint_request *request, papan_grade *grade);
+ * family are not measured. */
+PAPAN_API papan_status papan_measure(const papan_puzzle *puzzle, const papan_hint_request *request,
+                                     const papan_allocator *memory, papan_grade *grade, papan_message *why);
 
 #ifdef __cplusplus
 }

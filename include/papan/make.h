@@ -11,16 +11,18 @@ extern "C" {
 
 /* ---- kinds ---- */
 
-/* The kinds of puzzles that can be made: "queens", "pack", "stars"; NULL past the last. */
-PAPAN_API const char *papan_make_kind(size_t index);
-/* The id of the built-in board on which a kind places pieces by default; NULL: it takes no board. */
-PAPAN_API const char *papan_make_board(const char *kind);
-/* True if this kind is measured by a search (see papan_difficulty()) and not by rules. */
-PAPAN_API bool papan_make_by_misses(const char *kind);
-/* A title for new puzzles of a kind, in English: "Queens"; NULL: they are named after their board. */
-PAPAN_API const char *papan_make_title(const char *kind, unsigned stars);
-/* The kind that makes new puzzles on this board; NULL: none, or something has been placed on it. */
-PAPAN_API const char *papan_make_kind_for(const papan_puzzle *board);
+/* A kind of puzzles that can be made. */
+typedef struct papan_make_kind {
+    size_t size;           /* see base.h */
+    const char *name;      /* "queens", "pack", "stars" */
+    const char *board;     /* the id of the built-in board on which pieces are placed by default; NULL: the kind
+                              takes no board. Others must be empty and of the same family */
+    const char *titles[2]; /* for puzzles with one star and with more, in English: "Queens", "Star Battle";
+                              NULL: they are named after their board */
+    bool by_misses;        /* measured by a search (see papan_make_result.misses) and not by rules */
+} papan_make_kind;
+/* Kind number index; false past the last. */
+PAPAN_API bool papan_make_kind_at(size_t index, papan_make_kind *kind);
 
 /* ---- making ---- */
 
@@ -33,7 +35,7 @@ typedef struct papan_make_progress {
 typedef struct papan_make_request {
     size_t size;               /* see base.h */
     const char *kind;          /* NULL: "queens", or "pack" if there is a board */
-    const papan_puzzle *board; /* pack: the empty board; NULL: papan_make_board() */
+    const papan_puzzle *board; /* pack: the empty board; NULL: that of the kind */
     unsigned given;            /* pack: pieces to give; 0: any number that leaves a third of them to place */
     unsigned n, stars;         /* queens, stars: rows of the board (0: 8), and stars (0: 1, or 2 for "stars").
                                   Boards that would take too long to make, such as those with one star and more
@@ -51,23 +53,22 @@ typedef struct papan_make_request {
 
 typedef struct papan_make_result {
     size_t size;              /* see base.h */
-    papan_puzzle *puzzle;     /* papan_puzzle_free(); NULL: none was made: see why and stopped */
+    papan_puzzle *puzzle;     /* papan_puzzle_free(); NULL: none was made: see reason and stopped */
     const uint16_t *solution; /* [cells], lives as long as the puzzle */
     const papan_grade *grade; /* if measured by rules, lives as long as the puzzle; else NULL */
     papan_level level;
-    double score;         /* of the grade, or papan_difficulty(misses) */
+    double score;         /* of the grade, or log2(1 + misses): 0 if every step is forced */
     uint64_t misses;      /* if measured by a search */
     bool misses_and_more; /* the search was stopped, so there may be more */
     unsigned given, left; /* pack: pieces given and to be placed */
     unsigned attempts;    /* positions or boards tried */
     bool stopped;         /* by the hook */
-    papan_message why;    /* why there is no puzzle; or text == NULL */
+    papan_message reason; /* why there is no puzzle; or text == NULL */
 } papan_make_result;
 
-/* Makes a puzzle. PAPAN_OK: see made->puzzle. PAPAN_UNSUITABLE: no such puzzle can exist; made->why gives the
- * reason. */
-PAPAN_API papan_status papan_make(const papan_allocator *memory, const papan_make_request *wish,
-                                  papan_make_result *made);
+/* Makes a puzzle, or finds none within its limits. PAPAN_UNSUITABLE: no such puzzle can exist. */
+PAPAN_API papan_status papan_make(const papan_make_request *request, const papan_allocator *memory,
+                                  papan_make_result *result, papan_message *why);
 
 /* ---- the puzzles of a day ---- */
 
@@ -87,14 +88,15 @@ typedef struct papan_daily {
     unsigned attempts; /* for each seed */
 } papan_daily;
 
-/* The plan for this day ("2026-11-15", from 2020 to 2099), the same in all versions. PAPAN_BAD_INPUT: invalid
- * date or kind; why (may be NULL) says which. */
+/* What is made on this day ("2026-11-15", from 2020 to 2099), the same in all versions. PAPAN_BAD_INPUT:
+ * invalid date or kind. */
 PAPAN_API papan_status papan_daily_plan(const char *date, const char *kind, papan_daily *daily,
                                         papan_message *why);
-/* Makes the puzzle of this plan. Of hooks, which may be NULL, only context, stop and progress are used.
- * PAPAN_OK: made->puzzle or made->stopped is set. */
-PAPAN_API papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily,
-                                        const papan_make_request *hooks, papan_make_result *made);
+/* Makes it. Of request, which may be NULL, only context, stop and progress are used. PAPAN_OK: result->puzzle
+ * is set, or result->stopped. */
+PAPAN_API papan_status papan_daily_make(const papan_daily *daily, const papan_make_request *request,
+                                        const papan_allocator *memory, papan_make_result *result,
+                                        papan_message *why);
 
 /* ---- lessons ---- */
 
@@ -103,7 +105,7 @@ typedef struct papan_lesson {
     const char *rule; /* the name of the hardest rule that its boards need */
     unsigned n, stars;
     size_t boards;
-    const uint32_t *seed; /* [boards] for a request with this rule, size and stars; the easiest board first */
+    const uint32_t *seed; /* [boards] of a request with this rule, size and stars; the easiest board first */
 } papan_lesson;
 
 /* Lesson number index, the easiest rule first; NULL past the last. */

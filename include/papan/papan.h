@@ -9,21 +9,21 @@
  *
  *     static bool show(void *context, const papan_puzzle *puzzle, const uint16_t *label)
  *     {
- *         char text[4096];
- *         papan_picture_text(puzzle, label, text, sizeof text);
- *         fputs(text, stdout);
+ *         papan_buffer text = papan_buffer_new(NULL);
+ *         papan_terminal_board(puzzle, label, NULL, &text);
+ *         puts(text.bytes);
+ *         papan_buffer_free(&text);
  *         return true;                          // continue; false would stop the search
  *     }
  *
  *     int main(void)
  *     {
  *         papan_puzzle *puzzle = NULL;
- *         papan_notes notes;
- *         if (papan_builtin(NULL, "pentominoes:3x20", &puzzle, &notes) != PAPAN_OK)
+ *         if (papan_builtin("pentominoes:3x20", NULL, &puzzle, NULL) != PAPAN_OK)
  *             return 1;
  *         papan_request request = {.size = sizeof request, .goal = PAPAN_LIST, .solution = show};
  *         papan_result result = {.size = sizeof result};
- *         papan_solve(puzzle, &request, &result);
+ *         papan_solve(puzzle, &request, &result, NULL);
  *         printf("%s solutions, %s\n", result.count, papan_verdict_name(result.verdict));
  *         papan_puzzle_free(puzzle);
  *     }

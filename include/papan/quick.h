@@ -12,8 +12,8 @@ extern "C" {
 /* Tables that one thread keeps between boards. */
 typedef struct papan_quick papan_quick;
 
-/* Tables for one thread; NULL: out of memory. */
-PAPAN_API papan_quick *papan_quick_new(const papan_allocator *memory);
+/* Tables for one thread. */
+PAPAN_API papan_status papan_quick_new(const papan_allocator *memory, papan_quick **quick, papan_message *why);
 /* Frees them; NULL is allowed. */
 PAPAN_API void papan_quick_free(papan_quick *quick);
 

@@ -31,13 +31,13 @@ PAPAN_API const char *papan_verdict_name(papan_verdict verdict);
 /* ---- strategies -------------------------------------------------------------------------------- */
 
 enum papan_strategy_trait {
-    PAPAN_CLASSIC = 1,       /* simple, as students write it; counts the cases that its report published */
-    PAPAN_FINDS_ALL = 4,     /* finds or counts all solutions; otherwise it stops at the first */
-    PAPAN_INCOMPLETE = 8,    /* may miss solutions: "no solution" from it proves nothing */
-    PAPAN_WATCHABLE = 32,    /* reports its steps (papan_request.event) */
-    PAPAN_COUNTS_ONLY = 512, /* counts solutions but never produces one */
-    PAPAN_CASES_VARY = 1024, /* the number of cases depends on the machine */
-    PAPAN_ESTIMATES = 8192   /* papan_estimate() can estimate it */
+    PAPAN_CLASSIC = 1,      /* simple, as students write it; counts the cases that its report published */
+    PAPAN_FINDS_ALL = 2,    /* finds or counts all solutions; otherwise it stops at the first */
+    PAPAN_INCOMPLETE = 4,   /* may miss solutions: "no solution" from it proves nothing */
+    PAPAN_WATCHABLE = 8,    /* reports its steps (papan_request.event) */
+    PAPAN_COUNTS_ONLY = 16, /* counts solutions but never produces one */
+    PAPAN_CASES_VARY = 32,  /* the number of cases depends on the machine */
+    PAPAN_ESTIMATES = 64    /* papan_estimate() can estimate it */
 };
 
 typedef struct papan_strategy_info {
@@ -52,15 +52,20 @@ typedef struct papan_strategy_info {
 PAPAN_API bool papan_strategy_at(size_t index, papan_strategy_info *info);
 /* The strategy of this name; false: there is none. info may be NULL. */
 PAPAN_API bool papan_strategy_named(const char *name, papan_strategy_info *info);
-/* True if the strategy supports this puzzle. If not, why (may be NULL) gives the reason. */
-PAPAN_API bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why);
-/* The name of the strategy with which papan_solve() starts; NULL: the request names an unknown one. */
-PAPAN_API const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request);
-/* The name of the best strategy for this puzzle that papan_estimate() can estimate. */
-PAPAN_API const char *papan_strategy_estimated(const papan_puzzle *puzzle);
-/* The name of the strategy to watch for this goal: if possible, the one that most people write first; NULL: no
- * strategy that reports its steps supports the puzzle and the goal. */
-PAPAN_API const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal);
+/* Does the strategy support this puzzle? PAPAN_OK, or PAPAN_UNSUITABLE with the reason. */
+PAPAN_API papan_status papan_strategy_suits(const papan_puzzle *puzzle, const char *name, papan_message *why);
+
+/* The names of the strategies for a puzzle and a request. */
+typedef struct papan_strategy_choice {
+    size_t size;          /* see base.h */
+    const char *first;    /* papan_solve() starts with it; NULL: the request names an unknown one */
+    const char *watch;    /* best to watch: the one that most people write first, if it suits; NULL: no strategy
+                             that reports its steps suits */
+    const char *estimate; /* the best one that papan_estimate() can estimate */
+} papan_strategy_choice;
+/* Which strategies are best for a puzzle, and with which papan_solve() starts. */
+PAPAN_API void papan_strategy_choose(const papan_puzzle *puzzle, const papan_request *request,
+                                     papan_strategy_choice *choice);
 
 /* ---- solving ----------------------------------------------------------------------------------- */
 
@@ -86,10 +91,10 @@ typedef struct papan_part_sum {
     uint64_t cases, hash;
 } papan_part_sum;
 
-/* A count can be shared by processes that cannot communicate while they search, such as the workers of a web
- * page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and less
- * than `end`. These are evenly spread, so they take about as long as any others. What the others found
- * (papan_meter_sum()) is added to the result. PAPAN_TOO_BIG: the sum has more than 128 bits. */
+/* A count can be shared by processes that cannot talk to each other while they search, such as the workers of
+ * a web page: all cut the same parts, and each searches those whose number modulo `of` is at least `first` and
+ * less than `end`. These are evenly spread, so they take about as long as any others. What the others found
+ * (papan_result.sum) is added to the result. PAPAN_TOO_BIG: the sum has more than 128 bits. */
 typedef struct papan_share {
     uint32_t first, end, of;     /* of == 0: all parts */
     const papan_part_sum *known; /* [sums] of other shares */
@@ -135,12 +140,14 @@ typedef struct papan_result {
     uint64_t hash;         /* of the set of solutions, in any order; 0 if solutions were only counted */
     const char *strategy;  /* the one that ran */
     size_t memory;         /* most bytes held at a time */
-    papan_message reason;  /* why there is no solution, or why the call failed; or text == NULL */
+    papan_message reason;  /* why there is no solution; or text == NULL */
     papan_message warning; /* the requested strategy can miss solutions and found none; or text == NULL */
     papan_message note;    /* during the search one strategy took over from another; or text == NULL */
     unsigned tries; /* strategies that took turns, or the requested one and the one that decided; 0: only one */
     papan_tried tried[PAPAN_TRIED_MAX];
     bool missed; /* the requested strategy missed all solutions; the one counted here is of another strategy */
+    uint64_t parts;     /* of a count with a share: parts of all shares; 0: the search was not cut */
+    papan_part_sum sum; /* of those that were searched here */
 } papan_result;
 
 /* Searches, and returns PAPAN_OK when the answer is known or the search was stopped: by a hook, or at its
@@ -148,10 +155,11 @@ typedef struct papan_result {
  * what is certain: many after two solutions, solved after one, unknown after none. At the limit, count is the
  * limit; otherwise a hook stopped the search. */
 PAPAN_API papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request,
-                                   papan_result *result);
+                                   papan_result *result, papan_message *why);
 
 /* Finds one solution without a hook: if result->verdict is PAPAN_SOLVED, it is in label[cells]. */
-PAPAN_API papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result);
+PAPAN_API papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result,
+                                         papan_message *why);
 
 /* ---- progress ---------------------------------------------------------------------------------- */
 
@@ -172,17 +180,13 @@ typedef struct papan_progress {
     double deviation;     /* standard deviation of left; below 0: not known yet */
 } papan_progress;
 
-/* A meter for papan_request; NULL: out of memory. */
-PAPAN_API papan_meter *papan_meter_new(const papan_allocator *memory);
+/* A meter for papan_request. */
+PAPAN_API papan_status papan_meter_new(const papan_allocator *memory, papan_meter **meter, papan_message *why);
 /* Reads the meter. estimate: also share, left and deviation, for which the search then estimates its parts
  * once; until then parts is 0. Otherwise these three are unknown. */
 PAPAN_API void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progress);
 /* Frees a meter that no search uses; NULL is allowed. */
 PAPAN_API void papan_meter_free(papan_meter *meter);
-
-/* After a count: the sum of the parts that were searched here, and the number of parts of all shares; 0: the
- * search was not cut. */
-PAPAN_API uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum);
 
 /* ---- estimates --------------------------------------------------------------------------------- */
 
@@ -192,12 +196,11 @@ typedef struct papan_estimate_result {
     const char *strategy; /* the strategy that was estimated */
     double cases;         /* it would examine */
     double deviation;     /* standard deviation of the estimate */
-    papan_message reason; /* why the call failed; or text == NULL */
 } papan_estimate_result;
 /* Estimates a count; uses only strategy, memory_limit, context and stop of request. PAPAN_UNSUITABLE: this
- * strategy cannot be estimated or does not support the puzzle; see guess->reason. */
+ * strategy cannot be estimated or does not support the puzzle. */
 PAPAN_API papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                                      uint64_t seed, papan_estimate_result *guess);
+                                      uint64_t seed, papan_estimate_result *result, papan_message *why);
 
 #ifdef __cplusplus
 }

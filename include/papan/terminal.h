@@ -19,9 +19,9 @@ typedef struct papan_terminal_style {
                                 colours, '*'; NULL: all things look as usual */
 } papan_terminal_style;
 
-/* Appends the board. label == NULL: the puzzle itself; style == NULL: no terminal. Without colour and width it
- * is the text of papan_picture_text(), rows and columns as written; otherwise hexagons and triangles are
- * recognisable, and cells show their texts and kinds where there is room. */
+/* Appends the board. label == NULL: the puzzle itself; style == NULL: no terminal. Without colour and width,
+ * each cell is one character, rows end with newlines, and a blank line separates layers (apex first); otherwise
+ * hexagons and triangles are recognisable, and cells show their texts and kinds where there is room. */
 PAPAN_API void papan_terminal_board(const papan_puzzle *puzzle, const uint16_t *label,
                                     const papan_terminal_style *style, papan_buffer *out);
 

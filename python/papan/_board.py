@@ -7,7 +7,7 @@ place is also an index of the arrays of this package. The sentences of the libra
 import operator
 from typing import Any, List, Sequence, Tuple
 
-from ._library import ffi, lib
+from ._library import ffi, info_of, lib
 from .errors import ArgumentError, ArgumentTypeError, OutsideBoard
 
 Cell = Tuple[int, ...]
@@ -19,9 +19,10 @@ class Board:
 
     def __init__(self, raw: Any) -> None:
         self._raw = raw
-        self.there = bool(lib.papan_has_board(raw))
+        info = info_of(raw)
+        self.there = bool(info.has_board)
         self.cells = int(lib.papan_cells(raw))
-        self.layers: List[Tuple[int, int]] = [self._layer(index) for index in range(lib.papan_layers(raw))]
+        self.layers: List[Tuple[int, int]] = [self._layer(index) for index in range(info.layers)]
         rows = max((layer[0] for layer in self.layers), default=0)
         columns = max((layer[1] for layer in self.layers), default=0)
         self.shape: Cell = (rows, columns) if len(self.layers) < 2 else (len(self.layers), rows, columns)

@@ -128,7 +128,7 @@ def certify(
     every: float,
 ) -> Certificate:
     """Searches, and writes a certificate of the answer."""
-    made = ffi.new("papan_certified *", {"size": ffi.sizeof("papan_certified")})
+    made = ffi.new("papan_certify_result *", {"size": ffi.sizeof("papan_certify_result")})
     raw = ffi.new("papan_result *", {"size": ffi.sizeof("papan_result")})
 
     def work(call: "Call[Result]", raw_request: Any, found: List[Solution]) -> Result:
@@ -142,17 +142,18 @@ def certify(
                 "restart": on_restart if target.restarts else NULL,
             },
         )
-        status = lib.papan_certify(puzzle._raw, raw_request, proof, raw, made)
-        checked(puzzle, status, message(raw.reason))
+        why = ffi.new("papan_message *")
+        status = lib.papan_certify(puzzle._raw, raw_request, proof, raw, made, why)
+        checked(puzzle, status, message(why[0]))
         return result_of(raw, tuple(found), time.monotonic() - start)
 
     with _opened(file) as target:
         result = run_search(puzzle, request, work, time_limit, progress, every, None, target.put)
-        if made.claim == NULL:
+        if made.claim == lib.PAPAN_CLAIM_NOTHING:
             raise Stopped("the time limit was reached before the certificate was complete", result)
     return Certificate(
         result=result,
-        claim=cast(Any, text(made.claim)),
+        claim=cast(Any, text(lib.papan_claim_name(made.claim))),
         method=cast(Any, optional_text(made.method)),
         data=bytes(target.data) if isinstance(target, _Memory) else None,
         size=int(made.bytes),

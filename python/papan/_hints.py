@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple
 from ._arguments import LONG, flag, optional_whole
 from ._board import EMPTY, Cell
 from ._calls import Call, run, stop_flag
-from ._library import NULL, ffi, lib, optional_text, text
+from ._library import NULL, ffi, label_of, lib, optional_text, text
 from ._message import Message, check, message
 from ._search import thread_count
 from .errors import Stopped
@@ -118,7 +118,7 @@ def _things(puzzle: "Puzzle", raw: Any) -> Tuple[Thing, ...]:
     return tuple(
         Thing(
             -1 if each.label == EMPTY else int(each.label),
-            None if each.label == EMPTY else optional_text(lib.papan_label_name(puzzle._raw, each.label)),
+            None if each.label == EMPTY else optional_text(label_of(puzzle._raw, each.label).name),
             puzzle._board.places(each.cells),
         )
         for each in found
@@ -135,7 +135,7 @@ def _hint(puzzle: "Puzzle", raw: Any) -> Hint:
         rule=None if raw.rule == NULL else text(raw.rule.name),
         level=None if raw.rule == NULL or not raw.rule.level else text(lib.papan_level_name(raw.rule.level)),
         label=-1 if none else int(raw.label),
-        piece=None if none else optional_text(lib.papan_label_name(puzzle._raw, raw.label)),
+        piece=None if none else optional_text(label_of(puzzle._raw, raw.label).name),
         place=puzzle._board.places(raw.place),
         cross=puzzle._board.places(raw.cross),
         cause=puzzle._board.places(raw.cause),
@@ -162,11 +162,10 @@ def hint(
     request = _Request(given, sight_known, threads, memory_limit)
 
     def work(call: "Call[Hint]") -> Hint:
-        out = ffi.new("const papan_hint **")
-        status = lib.papan_hint_next(puzzle._raw, NULL, request.raw(call), out)
+        out, why = ffi.new("papan_hint **"), ffi.new("papan_message *")
+        status = lib.papan_hint_next(puzzle._raw, request.raw(call), NULL, out, why)
         try:
-            reason = None if out[0] == NULL else message(out[0].text)
-            check(status, reason, "there are no hints for this puzzle")
+            check(status, message(why[0]))
             return _hint(puzzle, out[0])
         finally:
             lib.papan_hint_free(out[0])
@@ -182,12 +181,11 @@ def path(puzzle: "Puzzle", time_limit: Optional[float]) -> Path:
     request = _Request(None, False, 1, None)
 
     def work(call: "Call[Path]") -> Path:
-        out = ffi.new("const papan_path **")
-        status = lib.papan_hint_path(puzzle._raw, NULL, request.raw(call), out)
+        out, why = ffi.new("papan_path **"), ffi.new("papan_message *")
+        status = lib.papan_hint_path(puzzle._raw, request.raw(call), NULL, out, why)
         try:
+            check(status, message(why[0]))
             raw = out[0]
-            reason = None if raw == NULL else message(raw.end)
-            check(status, reason, "there are no solution paths for this puzzle")
             return Path(
                 kind=text(lib.papan_hint_kind_name(raw.kind)),
                 steps=tuple(_hint(puzzle, raw.step[index]) for index in range(raw.steps)),
@@ -222,8 +220,9 @@ def difficulty(puzzle: "Puzzle", time_limit: Optional[float]) -> Difficulty:
     """Measures a puzzle."""
     request = _Request(None, False, 1, None)
     grade = ffi.new("papan_grade *", {"size": ffi.sizeof("papan_grade")})
-    call: Call[int] = Call(lambda call: int(lib.papan_measure(puzzle._raw, NULL, request.raw(call), grade)))
+    why = ffi.new("papan_message *")
+    call: Call[int] = Call(lambda call: int(lib.papan_measure(puzzle._raw, request.raw(call), NULL, grade, why)))
     status = run(call, time_limit)
-    check(status, message(grade.reason))
+    check(status, message(why[0]))
     _late(call, bool(grade.stopped))
     return difficulty_of(grade, puzzle.family)

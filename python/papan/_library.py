@@ -91,3 +91,17 @@ def optional_text(pointer: Any) -> Optional[str]:
 def library_version() -> str:
     """The version of the library that was loaded, such as "1.0.0"."""
     return text(lib.papan_version())
+
+
+def info_of(puzzle: Any) -> Any:
+    """The papan_puzzle_info of a papan_puzzle."""
+    info = ffi.new("papan_puzzle_info *", {"size": ffi.sizeof("papan_puzzle_info")})
+    lib.papan_puzzle_get(puzzle, info)
+    return info
+
+
+def label_of(puzzle: Any, label: int) -> Any:
+    """The papan_label_info of a label; all members are 0 if the puzzle has no such label."""
+    info = ffi.new("papan_label_info *", {"size": ffi.sizeof("papan_label_info")})
+    lib.papan_label_get(puzzle, label, info)
+    return info

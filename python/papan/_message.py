@@ -13,13 +13,13 @@ class Message:
     code is a short name that never changes; line and column count from 1 (None: the message has no place).
     """
 
-    __slots__ = ("_arguments", "_key", "_stars", "_unit", "code", "column", "line")
+    __slots__ = ("_arguments", "_key", "_unit", "_word", "code", "column", "line")
 
     def __init__(self, raw: Any) -> None:
         self._key: bytes = ffi.string(raw.text)
         self._arguments: List[bytes] = [ffi.string(raw.arg[index]) for index in range(len(raw.arg))]
         self._unit: List[int] = list(raw.unit)
-        self._stars = bool(raw.stars)
+        self._word = [None if each == NULL else ffi.string(each) for each in raw.word]
         self.code: Optional[str] = optional_text(raw.code)
         self.line: Optional[int] = int(raw.line) or None
         self.column: Optional[int] = int(raw.column) or None
@@ -44,7 +44,8 @@ class Message:
 
     def _words(self, translate: Any) -> str:
         key = ffi.new("char[]", self._key)
-        raw = ffi.new("papan_message *", {"text": key, "arg": self._arguments, "unit": self._unit, "stars": self._stars})
+        words = [NULL if each is None else ffi.new("char[]", each) for each in self._word]
+        raw = ffi.new("papan_message *", {"text": key, "arg": self._arguments, "unit": self._unit, "word": words})
         size = lib.papan_message_text(raw, translate, NULL, 0)
         out = ffi.new("char[]", size + 1)
         lib.papan_message_text(raw, translate, out, size + 1)
@@ -104,18 +105,18 @@ class Notes:
     """What a reader reports: an error, which is raised, and warnings."""
 
     def __init__(self) -> None:
-        self.raw = ffi.new("papan_notes *")
+        self.warnings, self.why = ffi.new("papan_warnings *"), ffi.new("papan_message *")
 
     def check(
         self, status: int, filename: Optional[str], words: Optional[str] = None, warn: bool = True
     ) -> Tuple[Message, ...]:
         """Raises the error, or issues the warnings and returns them."""
-        reason = message(self.raw.error)
+        reason = message(self.why[0])
         if status == lib.PAPAN_BAD_INPUT:
             raise errors.ReadError(str(reason) if reason is not None else words or "invalid input", reason, filename)
         check(status, reason)
-        kept = min(self.raw.warnings, lib.PAPAN_WARNINGS_KEPT)
-        found = tuple(Message(self.raw.warning[index]) for index in range(kept))
+        kept = min(self.warnings.count, lib.PAPAN_WARNINGS_KEPT)
+        found = tuple(Message(self.warnings.kept[index]) for index in range(kept))
         for each in found if warn else ():
             where = ":".join(str(part) for part in (filename, each.line, each.column) if part)
             warnings.warn(f"{where}: {each}" if where else str(each), errors.PapanWarning, stacklevel=5)

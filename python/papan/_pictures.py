@@ -41,16 +41,16 @@ def find_board(
     data, columns, rows, channels = _pixels(picture, width, height)
     bytes_of = ffi.from_buffer("uint8_t[]", data)
     pixels = ffi.new("papan_pixels *", (bytes_of, columns, rows, columns * channels, channels))
-    out = ffi.new("const papan_import **")
-    status = lib.papan_import_read(pixels, NULL, out)
+    out, reason = ffi.new("papan_import_result **"), ffi.new("papan_message *")
+    status = lib.papan_import_read(pixels, NULL, NULL, out, reason)
     try:
+        check(status, message(reason[0]))
         board = out[0]
-        why = None if board == NULL else message(board.why)
-        check(status, why)
+        why = message(board.reason)
         if board.verdict == lib.PAPAN_IMPORT_NONE:
             raise ReadError(str(why) if why is not None else "no board was found", why, _name(picture))
         raw, notes = ffi.new("papan_puzzle **"), Notes()
-        status = lib.papan_import_puzzle(board, number, NULL, raw, notes.raw)
+        status = lib.papan_import_puzzle(board, number, NULL, raw, notes.warnings, notes.why)
         n = board.n
         return FoundBoard(
             puzzle=checked(status, raw, notes, _name(picture)),
@@ -77,7 +77,7 @@ def read_picture(
     data = _file(picture) if width is None else None
     if data is not None:
         raw = ffi.new("papan_puzzle **")
-        status = lib.papan_import_note(NULL, data, len(data), raw)
+        status = lib.papan_import_note(data, len(data), NULL, raw, NULL)
         if status == lib.PAPAN_OK:
             return adopt(raw[0])
         if status != lib.PAPAN_BAD_INPUT:

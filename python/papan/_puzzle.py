@@ -11,13 +11,13 @@ from ._arguments import LONG, choice, encoded, path_text, whole, word
 from ._board import EMPTY, Board, Cell
 from ._certify import Certificate, Target
 from ._hints import Difficulty, Hint, Path
-from ._library import NULL, ffi, lib, optional_text, text
+from ._library import NULL, ffi, info_of, label_of, lib, optional_text, text
 from ._message import Message, Notes, check, message
 from ._result import Estimate, Event, Progress, Result
 from ._search import Request, certain
 from ._solution import Position, Solution, position_of, terminal_text, written
 from ._solutions import Solutions
-from .errors import ArgumentError, ArgumentTypeError, OutOfMemory, ReadError, Unsuitable
+from .errors import ArgumentError, ArgumentTypeError, ReadError, Unsuitable
 
 PathLike = Union[str, "os.PathLike[str]"]
 
@@ -42,7 +42,8 @@ class Puzzle:
     def __init__(self, raw: Any, warnings: Tuple[Message, ...] = ()) -> None:
         self._raw = ffi.gc(raw, lib.papan_puzzle_free)  # for calls of the library
         self.warnings = warnings  # of the reader
-        self.family = text(lib.papan_family_name(raw))  # "queens", "pack", "nqueens" or "cover"
+        self._info = info_of(raw)
+        self.family = text(self._info.family)  # "queens", "pack", "nqueens" or "cover"
         self._board = Board(self._raw)
         self._empty: Optional[FrozenSet[int]] = None
 
@@ -52,7 +53,7 @@ class Puzzle:
     def id(self) -> Optional[str]:
         """The shortest word that contains the whole puzzle, for links; papan.read() reads it. None: it has none."""
         try:
-            return written(lambda out: int(lib.papan_id_write(self._raw, out))).decode()
+            return written(lambda out: int(lib.papan_write_id(self._raw, out, NULL))).decode()
         except Unsuitable:
             return None
 
@@ -79,7 +80,7 @@ class Puzzle:
     @property
     def stars(self) -> int:
         """Queens and Star Battle: queens in each row, column and region; 0: another family."""
-        return int(lib.papan_stars(self._raw))
+        return int(self._info.stars)
 
     @property
     def pieces(self) -> Tuple[Piece, ...]:
@@ -109,7 +110,7 @@ class Puzzle:
         """Queens and Star Battle: the number of the region of each cell, as rows; -1: none."""
         if self.family != "queens":
             return []
-        return self._board.grid([int(lib.papan_region(self._raw, cell)) for cell in range(self.cells)], -1)
+        return self._board.grid([int(cell.region) for cell in self._cells()], -1)
 
     @property
     def marks(self) -> Dict[Cell, str]:
@@ -117,8 +118,16 @@ class Puzzle:
         if self.family == "nqueens":
             return {place: "queen" for place in self._given_queens()}
         names = {lib.PAPAN_MARK_QUEEN: "queen", lib.PAPAN_MARK_CROSS: "cross"}
-        found = ((cell, lib.papan_mark_at(self._raw, cell)) for cell in range(self.cells if self.stars else 0))
+        found = enumerate(cell.mark for cell in self._cells()) if self.stars else ()
         return {self._board.place(cell): names[mark] for cell, mark in found if mark in names}
+
+    def _cells(self) -> Iterable[Any]:
+        """The papan_cell_info of each cell, valid until the next one."""
+        info = ffi.new("papan_cell_info *", {"size": ffi.sizeof("papan_cell_info")})
+        cell = 0
+        while lib.papan_cell_get(self._raw, cell, info):
+            yield info
+            cell += 1
 
     def _given_queens(self) -> Iterable[Cell]:
         at = ffi.new("uint64_t[2]")
@@ -138,7 +147,7 @@ class Puzzle:
     def _empty_labels(self) -> FrozenSet[int]:
         """The labels that stand for an empty cell."""
         if self._empty is None:
-            gaps = (label for label in range(lib.papan_labels(self._raw)) if lib.papan_leaves_empty(self._raw, label))
+            gaps = (label for label in range(self._info.labels) if label_of(self._raw, label).empty)
             self._empty = frozenset([EMPTY, *(gaps if self.family == "pack" else ())])
         return self._empty
 
@@ -162,7 +171,7 @@ class Puzzle:
     def with_pieces(self, pieces: str) -> "Puzzle":
         """The same board with other pieces: the name of a piece set, or pieces as text."""
         raw, notes = ffi.new("papan_puzzle **"), Notes()
-        status = lib.papan_pieces_replaced(self._raw, _piece_set(pieces), NULL, raw, notes.raw)
+        status = lib.papan_pieces_replaced(self._raw, _piece_set(pieces), NULL, raw, notes.warnings, notes.why)
         return checked(status, raw, notes, None)
 
     def draw(
@@ -209,7 +218,7 @@ class Puzzle:
         return self.text()
 
     def __repr__(self) -> str:
-        n = int(lib.papan_size(self._raw))
+        n = int(self._info.n)
         size = " x ".join(str(length) for length in ((n, n) if n else self._board.shape))
         return f"<papan.Puzzle {self.family}, {size}>"
 
@@ -368,12 +377,11 @@ class Puzzle:
         label = position_of(self, solution)
         whole, why = ffi.new("uint16_t[]", max(1, self.cells)), ffi.new("papan_message *")
         lib.papan_fill_gaps(self._raw, label._pointer(), whole)
-        if lib.papan_verify(self._raw, whole, why):
-            return None
-        message = Message(why[0])
-        if message.code == "no-memory":
-            raise OutOfMemory(str(message))
-        return message
+        status = lib.papan_verify(self._raw, whole, why)
+        if status == lib.PAPAN_WRONG:
+            return Message(why[0])
+        check(status)
+        return None
 
     def verify(self, solution: Position) -> bool:
         """True if a solution is right: a Solution, its text, all labels in order, or (nested) arrays of them."""
@@ -381,9 +389,9 @@ class Puzzle:
 
     def impossible(self) -> Optional[Message]:
         """A short reason why there is no solution; None: no such reason, and there may be one or not."""
-        why = ffi.new("papan_message *")
-        check(lib.papan_impossible(self._raw, why))
-        return message(why[0])
+        reason = ffi.new("papan_message *")
+        check(lib.papan_impossible(self._raw, reason, NULL))
+        return message(reason[0])
 
     # ---- hints ----
 
@@ -420,7 +428,7 @@ class Puzzle:
             label[cell], cross[cell] = EMPTY, True
         raw, notes = ffi.new("papan_puzzle **"), Notes()
         crossed = ffi.new("bool[]", cross) if any(cross) else NULL
-        status = lib.papan_place(self._raw, ffi.new("uint16_t[]", label), crossed, NULL, raw, notes.raw)
+        status = lib.papan_place(self._raw, ffi.new("uint16_t[]", label), crossed, NULL, raw, notes.why)
         return checked(status, raw, notes, None, None, self.warnings)
 
     def _numbers(self, name: str, cells: Iterable[Sequence[int]]) -> List[int]:
@@ -505,17 +513,18 @@ def _read(
     """known: the warnings of a puzzle that was read before, which are not issued again."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
     own = NULL if pieces is None else _piece_set(pieces)
-    status = lib.papan_read_with(NULL, data, len(data), own, raw, notes.raw)
+    status = lib.papan_read_with(data, len(data), own, NULL, raw, NULL, notes.warnings, notes.why)
     return checked(status, raw, notes, filename, None, known)
 
 
 def _piece_set(pieces: str) -> Any:
     """A piece set, by its name or as text."""
     own, name = ffi.new("papan_own_pieces **"), word("pieces", pieces)
-    status = lib.papan_own_pieces_named(NULL, name, own)
+    status = lib.papan_own_pieces_named(name, NULL, own, NULL)
     if status == lib.PAPAN_BAD_INPUT:
         notes = Notes()
-        notes.check(lib.papan_own_pieces_read(NULL, name, len(name), b"own", own, notes.raw), None, warn=False)
+        status = lib.papan_own_pieces_read(name, len(name), b"own", NULL, own, notes.warnings, notes.why)
+        notes.check(status, None, warn=False)
     else:
         check(status)
     return ffi.gc(own[0], lib.papan_own_pieces_free)
@@ -537,7 +546,7 @@ def piece_sets() -> Dict[str, str]:
     """The names of the built-in piece sets, with one line of description each."""
     found: Dict[str, str] = {}
     raw = ffi.new("papan_piece_set_info *", {"size": ffi.sizeof("papan_piece_set_info")})
-    while lib.papan_piece_set_get(len(found), raw):
+    while lib.papan_piece_set_at(len(found), raw):
         found[text(raw.name)] = text(raw.description)
     return found
 
@@ -597,17 +606,17 @@ def file_bytes(path: PathLike) -> bytes:
 def builtin(id: str) -> Puzzle:
     """A built-in puzzle by its id, such as "pentominoes:6x10" or "nqueens:8"; builtins() lists them."""
     raw, notes = ffi.new("papan_puzzle **"), Notes()
-    status = lib.papan_builtin(NULL, word("id", id), raw, notes.raw)
+    status = lib.papan_builtin(word("id", id), NULL, raw, notes.why)
     return checked(status, raw, notes, None, f"unknown puzzle {id!r}; papan.builtins() lists them")
 
 
 def builtins() -> Dict[str, str]:
     """The ids of the built-in puzzles, with one line of description each."""
     found: Dict[str, str] = {}
-    id, description = ffi.new("const char **"), ffi.new("const char **")
+    raw = ffi.new("papan_builtin_info *", {"size": ffi.sizeof("papan_builtin_info")})
     index = 0
-    while lib.papan_builtin_name(index, id, description):
-        found[text(id[0])] = optional_text(description[0]) or ""
+    while lib.papan_builtin_at(index, raw):
+        found[text(raw.id)] = optional_text(raw.description) or ""
         index += 1
     return found
 
@@ -628,7 +637,7 @@ def read_archive(archive: Union[str, bytes]) -> List[Puzzle]:
 
     notes = Notes()
     hook = ffi.callback("bool (*)(void *, const char *, size_t, unsigned)", each, error=False)
-    status = lib.papan_archive_read(NULL, data, len(data), NULL, hook, notes.raw)
+    status = lib.papan_archive_read(data, len(data), NULL, NULL, hook, notes.why)
     if failed:
         raise failed[0]
     notes.check(status, None)

@@ -10,7 +10,7 @@ from ._library import NULL, ffi, lib, text
 from ._message import Message, check, message
 from ._result import Estimate, Event, Progress, Result, read_meter, result_of
 from ._solution import Solution, copy_labels, puzzle_raw
-from .errors import OutOfMemory, Stopped, TooBig
+from .errors import Stopped, TooBig
 
 if TYPE_CHECKING:
     from ._puzzle import Puzzle
@@ -80,7 +80,7 @@ def strategies(puzzle: "Optional[Puzzle]" = None) -> Dict[str, str]:
     raw = ffi.new("papan_strategy_info *", {"size": ffi.sizeof("papan_strategy_info")})
     index = 0
     while lib.papan_strategy_at(index, raw):
-        if puzzle is None or lib.papan_strategy_suits(raw.name, puzzle_raw("puzzle", puzzle), NULL):
+        if puzzle is None or lib.papan_strategy_suits(puzzle_raw("puzzle", puzzle), raw.name, NULL) == lib.PAPAN_OK:
             found[text(raw.name)] = text(raw.summary)
         index += 1
     return found
@@ -97,8 +97,9 @@ def solve_raw(puzzle: "Puzzle", raw_request: Any, found: List[Solution]) -> Resu
     """papan_solve(), on the thread of a call."""
     start = time.monotonic()
     raw = ffi.new("papan_result *", {"size": ffi.sizeof("papan_result")})
-    status = lib.papan_solve(puzzle._raw, raw_request, raw)
-    checked(puzzle, status, message(raw.reason))
+    why = ffi.new("papan_message *")
+    status = lib.papan_solve(puzzle._raw, raw_request, raw, why)
+    checked(puzzle, status, message(why[0]))
     return result_of(raw, tuple(found), time.monotonic() - start)
 
 
@@ -135,9 +136,9 @@ def run_search(
     found: List[Solution] = []
     meter = NULL
     if progress is not None:
-        meter = ffi.gc(lib.papan_meter_new(NULL), lib.papan_meter_free)
-        if meter == NULL:
-            raise OutOfMemory("out of memory")
+        made = ffi.new("papan_meter **")
+        check(lib.papan_meter_new(NULL, made, NULL))
+        meter = ffi.gc(made[0], lib.papan_meter_free)
 
     def keep(label: Any) -> bool:
         found.append(Solution(puzzle, copy_labels(puzzle, label)))
@@ -169,16 +170,21 @@ def estimate(
     puzzle: "Puzzle", strategy: Optional[str], probes: int, seed: int, time_limit: Optional[float]
 ) -> Estimate:
     """Estimates the cases of a count."""
-    request = Request("count", strategy or text(lib.papan_strategy_estimated(puzzle._raw)))
+    if strategy is None:
+        chosen = ffi.new("papan_strategy_choice *", {"size": ffi.sizeof("papan_strategy_choice")})
+        lib.papan_strategy_choose(puzzle._raw, Request("count").raw(None), chosen)
+        strategy = text(chosen.estimate)
+    request = Request("count", strategy)
+    why = ffi.new("papan_message *")
     guess = ffi.new("papan_estimate_result *", {"size": ffi.sizeof("papan_estimate_result")})
     probes, seed = whole("probes", probes, 1, LONG), whole("seed", seed, 0, LONG)
 
     def work(call: "Call[int]") -> int:
-        return int(lib.papan_estimate(puzzle._raw, request.raw(call), probes, seed, guess))
+        return int(lib.papan_estimate(puzzle._raw, request.raw(call), probes, seed, guess, why))
 
     call = Call(work)
     status = run(call, time_limit)
-    check(status, message(guess.reason))
+    check(status, message(why[0]))
     if call.stopped:
         raise Stopped("the time limit was reached before the estimate was complete")
     return Estimate(text(guess.strategy), float(guess.cases), float(guess.deviation))

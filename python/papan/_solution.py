@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Callable, Dict, Iterator, List, Optional,
 
 from ._arguments import encoded, whole
 from ._board import EMPTY, Cell
-from ._library import NULL, ffi, lib, optional_text
+from ._library import NULL, ffi, label_of, lib, optional_text
 from ._message import Notes, check, message
 from .errors import ArgumentError, ArgumentTypeError, OutOfMemory, PapanError, ReadError
 
@@ -99,7 +99,7 @@ class Solution:
             if label >= 0:
                 cells.setdefault(label, []).append(self.puzzle._board.place(cell))
         return tuple(
-            Placement(label, optional_text(lib.papan_label_name(self.puzzle._raw, label)) or "", tuple(at))
+            Placement(label, optional_text(label_of(self.puzzle._raw, label).name) or "", tuple(at))
             for label, at in sorted(cells.items())
         )
 
@@ -211,7 +211,8 @@ def position_of(puzzle: "Puzzle", position: Position) -> Solution:
     if isinstance(position, (str, bytes)):
         data = encoded("position", position) if isinstance(position, str) else position
         label, notes = ffi.new("uint16_t[]", max(1, puzzle.cells)), Notes()
-        notes.check(lib.papan_read_solution(puzzle._raw, NULL, data, len(data), label, notes.raw), None, warn=False)
+        status = lib.papan_read_solution(puzzle._raw, data, len(data), NULL, label, notes.warnings, notes.why)
+        notes.check(status, None, warn=False)
         return Solution(puzzle, copy_labels(puzzle, label))
     try:
         values = position.tolist() if hasattr(position, "tolist") else list(position)
@@ -249,7 +250,7 @@ def _label(puzzle: "Puzzle", value: Any) -> int:
         raise ArgumentTypeError(f"a label is an integer, not {value!r}")
     if label in (-1, EMPTY):
         return EMPTY
-    if not 0 <= label < lib.papan_labels(puzzle._raw):
-        last = lib.papan_labels(puzzle._raw) - 1
+    if not 0 <= label < puzzle._info.labels:
+        last = puzzle._info.labels - 1
         raise ArgumentError(f"unknown label {label}; expected 0 to {last}, or -1 for an empty cell")
     return label

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Iterable, List, Optional, Sequence, Tuple, Union
 
 from ._arguments import choice, flag, listed, path_text, real, whole, word
-from ._library import NULL, drawing, ffi, text
+from ._library import NULL, drawing, ffi, lib, text
 from ._puzzle import Puzzle
 from ._solution import Position, Solution, position_of, puzzle_raw, written
 from .errors import ArgumentError, ArgumentTypeError, DrawingUnavailable, PapanError
@@ -13,6 +13,13 @@ from .errors import ArgumentError, ArgumentTypeError, DrawingUnavailable, PapanE
 __all__ = ["EXTENSIONS", "animation", "booklet", "picture", "save", "themes"]
 
 EXTENSIONS = (".png", ".svg", ".pdf")
+_KINDS = {
+    "png": lib.PAPAN_PNG,
+    "svg": lib.PAPAN_SVG,
+    "pdf": lib.PAPAN_PDF,
+    "gif": lib.PAPAN_GIF,
+    "apng": lib.PAPAN_APNG,
+}
 
 
 def themes() -> List[str]:
@@ -26,7 +33,7 @@ def themes() -> List[str]:
 
 
 class _Look:
-    """A papan_look, and what it refers to."""
+    """A papan_picture_style, and what it refers to."""
 
     def __init__(self, puzzle: Puzzle, theme: Optional[str], labels: bool, oblique: bool, note: bool) -> None:
         puzzle_raw("puzzle", puzzle)
@@ -40,9 +47,9 @@ class _Look:
         for place in crosses:
             self._kept[1][puzzle._board.number(place)] = 1
         self.raw = ffi.new(
-            "papan_look *",
+            "papan_picture_style *",
             {
-                "size": ffi.sizeof("papan_look"),
+                "size": ffi.sizeof("papan_picture_style"),
                 "theme": self._kept[0],
                 "no_labels": not labels,
                 "oblique": flag("oblique", oblique),
@@ -72,10 +79,10 @@ def picture(
     look = _Look(puzzle, theme, labels, oblique, note)
     pointers = [each._pointer() for each in solutions]
     array = ffi.new("const uint16_t *[]", pointers) if pointers else NULL
-    name = choice("kind", kind, [each[1:] for each in EXTENSIONS], "picture format")
+    choice("kind", kind, [each[1:] for each in EXTENSIONS], "picture format")
     side, count, why = real("size", size), len(pointers), ffi.new("papan_message *")
     return written(
-        lambda out: int(library.papan_picture_file(puzzle._raw, array, count, look.raw, name, side, out, why)),
+        lambda out: int(library.papan_picture_file(puzzle._raw, array, count, look.raw, _KINDS[kind], side, out, why)),
         why,
         ArgumentError,
     )
@@ -147,10 +154,11 @@ def animation(
         rows.append({"label": kept[-1][1], "caption": words, "milliseconds": duration})
     if not rows:
         raise ArgumentError("an animation needs at least one frame")
-    array, name, why = ffi.new("papan_frame[]", rows), word("kind", kind), ffi.new("papan_message *")
+    choice("kind", kind, ("gif", "apng", "svg"), "animation format")
+    array, why = ffi.new("papan_frame[]", rows), ffi.new("papan_message *")
     side = real("size", size)
     return written(
-        lambda out: int(library.papan_animation_file(puzzle._raw, array, len(rows), look.raw, name, side, out, why)),
+        lambda out: int(library.papan_animation_file(puzzle._raw, array, len(rows), look.raw, _KINDS[kind], side, out, why)),
         why,
         ArgumentError,
     )
@@ -187,14 +195,14 @@ def booklet(
     array, words = ffi.new("papan_booklet_puzzle[]", rows), ffi.new("char[]", word("title", title))
     sheet, pages, why = ffi.new("char[]", word("paper", paper)), ffi.new("size_t *"), ffi.new("papan_message *")
     book = ffi.new(
-        "papan_booklet *",
+        "papan_booklet_request *",
         {
-            "size": ffi.sizeof("papan_booklet"),
+            "size": ffi.sizeof("papan_booklet_request"),
             "title": words,
             "paper": sheet,
             "mixed": len({each[0].family for each in kept}) > 1,
             "per_page": whole("per_page", per_page),
-            "look": look.raw,
+            "style": look.raw,
             "puzzles": len(rows),
             "puzzle": array,
         },

@@ -52,7 +52,7 @@ ProgressHook = Optional[Callable[[Making], None]]
 def _level(name: Optional[str]) -> int:
     if name is None:
         return int(lib.PAPAN_LEVEL_ANY)
-    return int(lib.papan_level_find(choice("level", name, LEVELS)))
+    return int(lib.papan_level_named(choice("level", name, LEVELS)))
 
 
 def _rules() -> List[str]:
@@ -66,17 +66,17 @@ def _rules() -> List[str]:
 
 
 def _make(
-    maker: Callable[[Any, Any], int], wish: Any, seed: int, time_limit: Optional[float], progress: ProgressHook
+    maker: Callable[[Any, Any, Any], int], wish: Any, seed: int, time_limit: Optional[float], progress: ProgressHook
 ) -> Made:
-    """Runs a maker: maker(wish, made) is a function of the library."""
+    """Runs a maker: maker(wish, made, why) is a function of the library."""
 
     def work(call: "Call[Made]") -> Made:
         wish.context, wish.stop = call.context, stop_flag
         wish.progress = NULL if call.on_made is None else on_made
         made = ffi.new("papan_make_result *", {"size": ffi.sizeof("papan_make_result")})
-        status = maker(wish, made)
-        why = message(made.why)
-        check(status, why)
+        failure = ffi.new("papan_message *")
+        check(maker(wish, made, failure), message(failure[0]))
+        why = message(made.reason)
         if made.puzzle == NULL:
             if made.stopped:
                 raise Stopped("the time limit was reached before a puzzle was made")
@@ -130,8 +130,8 @@ def _wished(
     wish = ffi.new("papan_make_request *", members)
     kept.append(members.get("board"))
 
-    def maker(wish: Any, made: Any, _kept: Any = kept) -> int:  # which must live as long as the call
-        return int(lib.papan_make(NULL, wish, made))
+    def maker(wish: Any, made: Any, why: Any, _kept: Any = kept) -> int:  # which must live as long as the call
+        return int(lib.papan_make(wish, NULL, made, why))
 
     return _make(maker, wish, chosen, time_limit, progress)
 
@@ -200,6 +200,8 @@ def daily(
     status = lib.papan_daily_plan(word("date", day), word("kind", kind), plan, why)
     check(status, message(why[0]), None, ArgumentError)
     wish = ffi.new("papan_make_request *", {"size": ffi.sizeof("papan_make_request")})
-    return _make(
-        lambda wish, made: int(lib.papan_daily_make(NULL, plan, wish, made)), wish, int(plan.seed), time_limit, progress
-    )
+
+    def maker(wish: Any, made: Any, why: Any) -> int:
+        return int(lib.papan_daily_make(plan, wish, NULL, made, why))
+
+    return _make(maker, wish, int(plan.seed), time_limit, progress)

@@ -97,7 +97,7 @@ static bool unique(const climb *c, const papan_puzzle *puzzle, uint16_t *solutio
     keeper k = {solution, c->cells};
     papan_request request = {.goal = PAPAN_CHECK, .quick = true, .context = &k, .solution = keep};
     papan_result result = {0};
-    return papan_solve(puzzle, &request, &result) == PAPAN_OK && result.verdict == PAPAN_UNIQUE;
+    return papan_solve(puzzle, &request, &result, NULL) == PAPAN_OK && result.verdict == PAPAN_UNIQUE;
 }
 
 /* ---- Queens ---- */
@@ -114,7 +114,7 @@ static papan_puzzle *queens_puzzle(const climb *c, const state *s)
         if (cell % c->n == c->n - 1)
             text[length++] = '\n';
     }
-    return papan_read(NULL, text, length, &puzzle, NULL) == PAPAN_OK ? puzzle : NULL;
+    return papan_read(text, length, NULL, &puzzle, NULL, NULL) == PAPAN_OK ? puzzle : NULL;
 }
 
 static unsigned neighbours(const climb *c, uint32_t cell, uint32_t near[4])
@@ -177,9 +177,9 @@ static bool queens_change(climb *c, state *s)
 /* Steps of the longest supposition of the path. The number is part of the sentence. */
 static unsigned longest_supposition(const papan_puzzle *puzzle)
 {
-    const papan_path *path = NULL;
+    papan_path *path = NULL;
     unsigned longest = 0;
-    if (papan_hint_path(puzzle, NULL, &first_rules, &path) != PAPAN_OK)
+    if (papan_hint_path(puzzle, &first_rules, NULL, &path, NULL) != PAPAN_OK)
         fail("the path was not found");
     for (size_t i = 0; i < path->steps; i++) {
         char text[512];
@@ -205,7 +205,7 @@ static bool needs_more_than_chain(const papan_grade *grade)
 static bool queens_measure(climb *c, const papan_puzzle *puzzle, state *s)
 {
     papan_grade grade = {.size = sizeof grade};
-    if (papan_measure(puzzle, NULL, &first_rules, &grade) != PAPAN_OK)
+    if (papan_measure(puzzle, &first_rules, NULL, &grade, NULL) != PAPAN_OK)
         return false;
     c->beyond += needs_more_than_chain(&grade);
     s->score = grade.score;
@@ -253,7 +253,7 @@ static void gather_places(climb *c)
     papan_piece_info info;
     for (unsigned piece = 0; memset(&info, 0, sizeof info), papan_piece_at(c->empty, piece, &info); piece++) {
         gather g = {&c->all, (uint16_t)info.first};
-        if (papan_piece_places(c->empty, piece, gather_place, &g) != PAPAN_OK)
+        if (papan_piece_places(c->empty, piece, &g, gather_place, NULL) != PAPAN_OK)
             fail("out of memory");
     }
 }
@@ -361,7 +361,7 @@ static void start(climb *c, uint64_t seed, state *s)
                                .seed = seed,
                                .most_cases = CASES_MAX};
     papan_make_result made = {0};
-    if (papan_make(NULL, &wish, &made) != PAPAN_OK || made.puzzle == NULL)
+    if (papan_make(&wish, NULL, &made, NULL) != PAPAN_OK || made.puzzle == NULL)
         fail("the maker found no puzzle to start from");
     *s = (state){.score = 0};
     if (c->queens)
@@ -467,7 +467,7 @@ static papan_puzzle *read_file(const char *name)
     papan_puzzle *puzzle = NULL;
     FILE *file = fopen(name, "rb");
     size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
-    if (file == NULL || papan_read(NULL, text, length, &puzzle, NULL) != PAPAN_OK)
+    if (file == NULL || papan_read(text, length, NULL, &puzzle, NULL, NULL) != PAPAN_OK)
         fail("a file cannot be read");
     fclose(file);
     return puzzle;
@@ -493,7 +493,7 @@ static void measure_files(char **name)
 
 static void set_up(climb *c)
 {
-    if (!c->queens && papan_builtin(NULL, c->board, &c->empty, NULL) != PAPAN_OK)
+    if (!c->queens && papan_builtin(c->board, NULL, &c->empty, NULL) != PAPAN_OK)
         fail("unknown board");
     c->cells = c->queens ? c->n * c->n : (uint32_t)papan_cells(c->empty);
     if (c->cells == 0 || c->cells > CELLS || c->n > SIDE)

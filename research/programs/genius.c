@@ -26,8 +26,8 @@ static papan_result ask(const char *id, papan_goal goal)
     papan_puzzle *puzzle;
     papan_result result = {.complete = false};
     papan_request request = {.goal = goal, .threads = 1};
-    if (papan_builtin(NULL, id, &puzzle, NULL) != PAPAN_OK ||
-        papan_solve(puzzle, &request, &result) != PAPAN_OK) {
+    if (papan_builtin(id, NULL, &puzzle, NULL) != PAPAN_OK ||
+        papan_solve(puzzle, &request, &result, NULL) != PAPAN_OK) {
         fprintf(stderr, "%s cannot be solved\n", id);
         exit(EXIT_FAILURE);
     }

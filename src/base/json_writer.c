@@ -267,7 +267,7 @@ void papan_json_put_message(papan_json_writer *json, const char *key, const papa
     put_units(json, message);
     papan_json_put_number(json, "line", message->line);
     papan_json_put_number(json, "column", message->column);
-    if (message->stars)
+    if (message->word[0] != NULL)
         papan_json_put_bool(json, "stars", true);
     papan_json_end(json);
 }

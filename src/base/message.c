@@ -102,10 +102,21 @@ papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, co
                           const char *text)
 {
     assert(notes != NULL && text != NULL);
-    unsigned slot = notes->warnings < PAPAN_WARNINGS_KEPT ? notes->warnings : PAPAN_WARNINGS_KEPT - 1;
-    notes->warnings++;
-    papan_say(&notes->warning[slot], line, column, code, text);
-    return &notes->warning[slot];
+    unsigned slot =
+        notes->warnings.count < PAPAN_WARNINGS_KEPT ? notes->warnings.count : PAPAN_WARNINGS_KEPT - 1;
+    notes->warnings.count++;
+    papan_say(&notes->warnings.kept[slot], line, column, code, text);
+    return &notes->warnings.kept[slot];
+}
+
+papan_status papan_notes_pass(const papan_notes *notes, papan_status status, papan_warnings *warnings,
+                              papan_message *why)
+{
+    if (warnings != NULL)
+        *warnings = notes->warnings;
+    if (why != NULL)
+        *why = notes->error;
+    return status;
 }
 
 /* ---- sentences ---- */
@@ -202,16 +213,18 @@ static size_t put_argument(writer *w, const char *at, const papan_message *messa
 size_t papan_message_text(const papan_message *message, translator *translate, char *out, size_t size)
 {
     const char *text = message->text == NULL ? "" : translated(translate, message->text);
-    const char *queen = translated(translate, N_("queen")), *star = translated(translate, N_("star"));
+    bool replaces = message->word[0] != NULL;
+    const char *old = replaces ? translated(translate, message->word[0]) : "";
+    const char *new = replaces ? translated(translate, message->word[1]) : "";
     writer w = {.out = out, .size = size};
     for (const char *at = text; *at != '\0';) {
         size_t taken = put_argument(&w, at, message, translate);
         if (taken > 0) {
             at += taken;
-        } else if (message->stars && starts_word(text, at, queen)) {
-            write_bytes(&w, at[0] == queen[0] ? star : (char[]){upper(star[0])}, 1);
-            write_bytes(&w, star + 1, strlen(star) - 1);
-            at += strlen(queen);
+        } else if (replaces && starts_word(text, at, old)) {
+            write_bytes(&w, at[0] == old[0] ? new : (char[]){upper(new[0])}, 1);
+            write_bytes(&w, new + 1, strlen(new) - 1);
+            at += strlen(old);
         } else {
             write_bytes(&w, at++, 1);
         }

@@ -24,6 +24,13 @@ void papan_say_unit(papan_message *message, unsigned index, unsigned kind, bool 
 /* "row", "regions", not translated; "" for 0. */
 const char *papan_unit_word(unsigned char unit);
 
+/* Star Battle: its queens are called stars. */
+static inline void papan_say_stars(papan_message *message, bool stars)
+{
+    message->word[0] = stars ? N_("queen") : NULL;
+    message->word[1] = stars ? N_("star") : NULL;
+}
+
 /* A single argument, so that one call can build a whole message. */
 typedef struct papan_arg {
     char text[64]; /* as in papan_message */
@@ -70,6 +77,16 @@ PAPAN_PRIVATE void papan_say_with(papan_message *message, unsigned line, unsigne
 PAPAN_PRIVATE papan_status papan_fail(papan_status status, papan_message *why, const char *code,
                                       const char *text, const papan_arg *arg);
 
+/* What a reader reports: one error, or any number of warnings. */
+typedef struct papan_notes {
+    papan_message error;
+    papan_warnings warnings;
+} papan_notes;
+
+/* Passes them on to the caller of a public function, who may want neither (NULL); returns the status. */
+PAPAN_PRIVATE papan_status papan_notes_pass(const papan_notes *notes, papan_status status,
+                                            papan_warnings *warnings, papan_message *why);
+
 /* Appends a warning (always counted, stored while there is room) and returns where to add arguments. */
 papan_message *papan_warn(papan_notes *notes, unsigned line, unsigned column, const char *code,
                           const char *text);
@@ -92,14 +109,5 @@ static inline papan_message *papan_message_clear(papan_message *message)
 /* The message in which a public function stores its reason, cleared: the caller's message, or for NULL a
  * temporary one. */
 #define PAPAN_WHY(why) papan_message_clear((why) != NULL ? (why) : &(papan_message){0})
-
-static inline papan_notes *papan_notes_clear(papan_notes *notes)
-{
-    *notes = (papan_notes){.warnings = 0};
-    return notes;
-}
-
-/* The same for notes. */
-#define PAPAN_NOTES(notes) papan_notes_clear((notes) != NULL ? (notes) : &(papan_notes){.warnings = 0})
 
 #endif

@@ -39,7 +39,7 @@ typedef struct certifying {
     papan_proving proving;
     papan_request asked;
     papan_result *result;
-    papan_certified *certified;
+    papan_certify_result *certified;
     const method *by; /* the method that the caller named; NULL: chosen here */
     uint16_t *kept;   /* [2][cells] the first solutions */
     unsigned solutions;
@@ -66,7 +66,7 @@ static bool begin_certificate(papan_proving *p)
     papan_certificate_digits(out, p->model_digest);
     papan_certificate_line(out);
     papan_certificate_text(out, "claim");
-    papan_certificate_text(out, p->claim);
+    papan_certificate_text(out, papan_claim_name(p->claim));
     if (p->counts)
         papan_certificate_count(out, "", p->count);
     papan_certificate_line(out);
@@ -249,17 +249,17 @@ static papan_status prove_claim(certifying *c)
 /* Sets the claim; false: there is none. */
 static bool set_claim(certifying *c)
 {
-    static const char *const name[] = {[PAPAN_NONE] = "none",
-                                       [PAPAN_UNIQUE] = "unique",
-                                       [PAPAN_MANY] = "many",
-                                       [PAPAN_SOLVED] = "some",
-                                       [PAPAN_UNKNOWN] = NULL};
+    static const papan_claim claim[] = {[PAPAN_NONE] = PAPAN_CLAIM_NONE,
+                                        [PAPAN_UNIQUE] = PAPAN_CLAIM_UNIQUE,
+                                        [PAPAN_MANY] = PAPAN_CLAIM_MANY,
+                                        [PAPAN_SOLVED] = PAPAN_CLAIM_SOME,
+                                        [PAPAN_UNKNOWN] = PAPAN_CLAIM_NOTHING};
     papan_proving *p = &c->proving;
     bool complete = c->result->complete;
     p->count = papan_count_read(c->result->count);
     p->counts = c->asked.goal == PAPAN_COUNT && p->count > 0;
-    p->claim = p->counts ? "count" : name[c->result->verdict];
-    return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != NULL;
+    p->claim = p->counts ? PAPAN_CLAIM_COUNT : claim[c->result->verdict];
+    return p->counts || c->result->verdict == PAPAN_NONE ? complete : p->claim != PAPAN_CLAIM_NOTHING;
 }
 
 /* Adds the checksum after the last word, unless the caller accepts no more. */
@@ -357,18 +357,18 @@ static papan_status search_and_prove(certifying *c)
                   N_("the certificate needs more memory than the limit allows"));
     if (status != PAPAN_OK)
         c->result->reason = c->proving.why;
-    if (c->certified->claim == NULL)
+    if (c->certified->claim == PAPAN_CLAIM_NOTHING)
         withdraw_answer(c->result);
     return status;
 }
 
 papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *request, const papan_proof *proof,
-                           papan_result *result, papan_certified *certified)
+                           papan_result *result, papan_certify_result *certified, papan_message *why)
 {
     certifying c = {.proving = {.puzzle = puzzle, .request = &c.asked}};
     papan_proof sink;
     papan_result found = {0};
-    papan_certified made = {0};
+    papan_certify_result made = {0};
     const papan_allocator *memory = &puzzle->arena.memory;
     papan_struct_read(&c.asked, sizeof c.asked, request, sizeof c.asked);
     papan_struct_read(&sink, sizeof sink, proof, sizeof sink);
@@ -377,14 +377,24 @@ papan_status papan_certify(const papan_puzzle *puzzle, const papan_request *requ
     c.kept = papan_take(memory, 2 * (size_t)puzzle->cells, sizeof *c.kept);
     c.proving.out = papan_take(memory, 1, sizeof *c.proving.out);
     papan_status status = PAPAN_NO_MEMORY;
+    why = PAPAN_WHY(why);
     if (c.kept != NULL && c.proving.out != NULL) {
         c.proving.out->proof = &sink;
         status = search_and_prove(&c);
     }
     papan_give(memory, c.kept, 2 * (size_t)puzzle->cells, sizeof *c.kept);
     papan_give(memory, c.proving.out, 1, sizeof *c.proving.out);
+    papan_result_failed(&found, status, why);
     papan_struct_write(result, &found, sizeof found, sizeof found);
     if (certified != NULL)
         papan_struct_write(certified, &made, sizeof made, sizeof made);
     return status;
+}
+
+const char *papan_claim_name(papan_claim claim)
+{
+    static const char *const name[] = {
+        [PAPAN_CLAIM_NOTHING] = NULL, [PAPAN_CLAIM_NONE] = "none", [PAPAN_CLAIM_UNIQUE] = "unique",
+        [PAPAN_CLAIM_SOME] = "some",  [PAPAN_CLAIM_MANY] = "many", [PAPAN_CLAIM_COUNT] = "count"};
+    return (size_t)claim < sizeof name / sizeof *name ? name[claim] : NULL;
 }

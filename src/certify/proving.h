@@ -41,7 +41,7 @@ typedef struct papan_proving {
     uint64_t model_digest;
     papan_allocator memory;
     papan_certificate *out;
-    const char *claim;        /* "none", "unique" or "count" */
+    papan_claim claim;        /* none, unique or count */
     bool counts;              /* it is "count" */
     papan_count count;        /* the solutions that must be found */
     const uint32_t *solution; /* of "unique": its options, ascending */

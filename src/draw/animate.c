@@ -1,6 +1,7 @@
 /* animate.c: animations: lays out the film, draws its frames and finds what changed. Each file format is one
  * row of the table; see the encoders. The routine for still pictures draws the frames, so that both look the
  * same. */
+#include "base/file_kind.h"
 #include "base/message.h"
 #include "draw/animate_film.h"
 #include "draw/picture.h"
@@ -212,9 +213,10 @@ static papan_status check_film(const papan_film *film, const char *kind, double 
 }
 
 papan_status papan_animation_file(const papan_puzzle *puzzle, const papan_frame *frame, size_t frames,
-                                  const papan_look *look, const char *kind, double size, papan_buffer *out,
-                                  papan_message *reason)
+                                  const papan_picture_style *look, papan_file_kind file_kind, double size,
+                                  papan_buffer *out, papan_message *reason)
 {
+    const char *kind = papan_file_kind_name(file_kind);
     papan_message *why = PAPAN_WHY(reason);
     papan_film film = {.puzzle = puzzle, .frame = frame, .frames = frames, .out = out};
     papan_status status = check_film(&film, kind, size, why);

@@ -9,7 +9,7 @@ typedef struct papan_film {
     const papan_puzzle *puzzle;
     const papan_frame *frame;
     size_t frames;
-    papan_look look;
+    papan_picture_style look;
     const papan_theme *theme;
     papan_buffer *out;
     int width, height;           /* of the picture in pixels */

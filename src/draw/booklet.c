@@ -30,8 +30,8 @@ static const double board_share = 0.63, board_share_tall = 0.7;
 
 typedef struct page {
     cairo_t *cr;
-    const papan_booklet *book;
-    const papan_look *look;
+    const papan_booklet_request *book;
+    const papan_picture_style *look;
     const papan_theme *theme;
     double width, height;
     size_t number;
@@ -51,7 +51,7 @@ static const char *translated_words(const page *p, const papan_puzzle *puzzle, c
     papan_say(&message, 0, 0, NULL, text);
     papan_say_text(&message, 0, first);
     papan_say_text(&message, 1, second);
-    message.stars = puzzle->most > 1; /* a word that tasks of pieces do not have */
+    papan_say_stars(&message, puzzle->most > 1); /* a word that tasks of pieces do not have */
     papan_message_text(&message, p->book->translate, out, LINE);
     return out;
 }
@@ -102,7 +102,7 @@ static void draw_title(const page *p)
 /* ---- one puzzle ---- */
 
 /* The size of a cell of the board in a rectangle. */
-static double unit_in(const papan_puzzle *puzzle, const papan_look *look, double width, double height)
+static double unit_in(const papan_puzzle *puzzle, const papan_picture_style *look, double width, double height)
 {
     double across, down;
     papan_picture_size(puzzle, look, &across, &down);
@@ -389,7 +389,7 @@ static void draw_solutions(page *p)
 /* ---- the whole ---- */
 
 /* The number of the paper; PAPERS: unknown. */
-static size_t paper_of(const papan_booklet *book)
+static size_t paper_of(const papan_booklet_request *book)
 {
     size_t paper = 0;
     while (paper < PAPERS && book->paper != NULL && strcmp(papers[paper].name, book->paper) != 0)
@@ -397,12 +397,12 @@ static size_t paper_of(const papan_booklet *book)
     return paper;
 }
 
-static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_t *pages)
+static papan_status make_pdf(const papan_booklet_request *book, papan_buffer *out, size_t *pages)
 {
     size_t paper = paper_of(book);
     page p = {.book = book,
-              .look = book->look,
-              .theme = papan_theme_of(book->look),
+              .look = book->style,
+              .theme = papan_theme_of(book->style),
               .width = papers[paper].width,
               .height = papers[paper].height};
     cairo_surface_t *surface = papan_surface_open("pdf", out, p.width, p.height);
@@ -417,7 +417,7 @@ static papan_status make_pdf(const papan_booklet *book, papan_buffer *out, size_
 }
 
 /* Names may be any bytes; readable ones are in the arena. */
-static papan_booklet_puzzle *readable_names(const papan_booklet *book, papan_arena *arena)
+static papan_booklet_puzzle *readable_names(const papan_booklet_request *book, papan_arena *arena)
 {
     papan_booklet_puzzle *all = papan_arena_take(arena, book->puzzles, sizeof *all);
     for (size_t i = 0; i < book->puzzles && !arena->failed; i++) {
@@ -433,17 +433,17 @@ static papan_booklet_puzzle *readable_names(const papan_booklet *book, papan_are
     return all;
 }
 
-papan_status papan_booklet_pdf(const papan_booklet *wanted, papan_buffer *out, size_t *pages,
+papan_status papan_booklet_pdf(const papan_booklet_request *wanted, papan_buffer *out, size_t *pages,
                                papan_message *reason)
 {
     papan_message *why = PAPAN_WHY(reason);
-    papan_booklet book;
-    papan_look look, print = {.theme = "print"};
+    papan_booklet_request book;
+    papan_picture_style style, print = {.theme = "print"};
     papan_struct_read(&book, sizeof book, wanted, sizeof book);
     *pages = 0;
     papan_status status = papan_booklet_fits(&book, paper_of(&book) < PAPERS, why);
     if (status == PAPAN_OK)
-        status = papan_look_take(&look, book.look != NULL ? book.look : &print, why);
+        status = papan_look_take(&style, book.style != NULL ? book.style : &print, why);
     if (status != PAPAN_OK || book.puzzles == 0)
         return status;
     papan_buffer title = papan_buffer_new(&out->memory);
@@ -451,7 +451,7 @@ papan_status papan_booklet_pdf(const papan_booklet *wanted, papan_buffer *out, s
     papan_arena_init(&arena, &out->memory);
     papan_buffer_readable(&title, book.title != NULL ? book.title : "");
     book.title = title.bytes != NULL ? title.bytes : "";
-    book.look = &look;
+    book.style = &style;
     book.puzzle = readable_names(&book, &arena);
     status = title.failed || arena.failed ? PAPAN_NO_MEMORY : make_pdf(&book, out, pages);
     papan_buffer_free(&title);

@@ -28,10 +28,10 @@ papan_status papan_theme_take(const char *name, const papan_theme **theme, papan
     return *theme != NULL ? PAPAN_OK : PAPAN_BAD_INPUT;
 }
 
-papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_message *why)
+papan_status papan_look_take(papan_picture_style *own, const papan_picture_style *theirs, papan_message *why)
 {
     const papan_theme *theme;
-    *own = (papan_look){0};
+    *own = (papan_picture_style){0};
     if (theirs == NULL)
         return PAPAN_OK;
     papan_struct_read(own, sizeof *own, theirs, sizeof *own);
@@ -73,7 +73,7 @@ papan_status papan_labels_fit(const papan_puzzle *puzzle, const uint16_t *label,
     return PAPAN_OK;
 }
 
-papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_message *why)
+papan_status papan_booklet_fits(const papan_booklet_request *book, bool paper, papan_message *why)
 {
     if (!paper)
         return papan_fail(PAPAN_BAD_INPUT, why, "unknown-paper",

@@ -2,6 +2,7 @@
  * measure them, places them on sheets and lets the kind write each sheet. A new kind is one row of the table.
  */
 #include "draw/build.h"
+#include "base/file_kind.h"
 
 #include "base/message.h"
 #include "base/struct_size.h"
@@ -91,7 +92,7 @@ papan_status papan_build_apart(const papan_workshop *shop, const papan_build_par
 
 /* ---- files ---- */
 
-static void name_file(const papan_workshop *shop, size_t sheet, papan_build_file *file)
+static void name_file(const papan_workshop *shop, size_t sheet, papan_build_output *file)
 {
     static const char *const tray[] = {"frame", "base"};
     const papan_build_part *part = &shop->part[sheet];
@@ -109,12 +110,12 @@ static void name_file(const papan_workshop *shop, size_t sheet, papan_build_file
 }
 
 static papan_status write_sheets(const papan_workshop *shop, const papan_build_kind *kind, const void *own,
-                                 papan_built *built)
+                                 papan_build_outputs *built)
 {
     bool good = papan_room(&built->memory, &built->file, &built->room, shop->sheets.count, sizeof *built->file);
     for (size_t i = 0; i < shop->sheets.count && good; i++) {
-        papan_build_file *file = &built->file[built->count++];
-        *file = (papan_build_file){.bytes = papan_buffer_new(&built->memory)};
+        papan_build_output *file = &built->file[built->count++];
+        *file = (papan_build_output){.bytes = papan_buffer_new(&built->memory)};
         papan_sheet_size(&shop->sheets, shop->box, shop->parts, i, &file->shown.width, &file->shown.height);
         for (size_t p = 0; p < shop->parts; p++)
             file->shown.parts += shop->box[p].sheet == i;
@@ -138,7 +139,7 @@ static void say_too_big(const papan_workshop *shop, const papan_box *box, papan_
                               (long long)shop->sheets.width, (long long)shop->sheets.height));
 }
 
-static papan_status build_files(papan_workshop *shop, const papan_build_kind *kind, papan_built *built,
+static papan_status build_files(papan_workshop *shop, const papan_build_kind *kind, papan_build_outputs *built,
                                 papan_message *why)
 {
     void *own = NULL;
@@ -184,7 +185,7 @@ static bool suits(const papan_puzzle *puzzle, const papan_build_kind *kind, papa
 }
 
 /* Checks what the caller gave. */
-static papan_status check_settings(const papan_build *build, papan_message *why)
+static papan_status check_settings(const papan_build_request *build, papan_message *why)
 {
     double finest = build->cell / 16;
     const struct {
@@ -204,8 +205,8 @@ static papan_status check_settings(const papan_build *build, papan_message *why)
     return papan_text_fits(build->id, why);
 }
 
-static papan_status make_files(const papan_puzzle *puzzle, papan_build *wanted, const papan_build_kind *kind,
-                               papan_built *built, papan_message *why)
+static papan_status make_files(const papan_puzzle *puzzle, papan_build_request *wanted,
+                               const papan_build_kind *kind, papan_build_outputs *built, papan_message *why)
 {
     wanted->height = wanted->height > 0 ? wanted->height : wanted->cell / 2;
     papan_workshop shop = {
@@ -221,13 +222,26 @@ static papan_status make_files(const papan_puzzle *puzzle, papan_build *wanted, 
     return status;
 }
 
-papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wanted, const char *kind_name,
-                               const papan_allocator *lent, papan_built **out, papan_message *reason)
+/* The files as the public interface shows them. */
+static papan_status show_files(papan_build_outputs *built)
+{
+    built->list = papan_take(&built->memory, built->count, sizeof *built->list);
+    if (built->list == NULL)
+        return PAPAN_NO_MEMORY;
+    for (size_t i = 0; i < built->count; i++)
+        built->list[i] = &built->file[i].shown;
+    built->shown = (papan_build_result){built->count, built->list};
+    return PAPAN_OK;
+}
+
+papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build_request *wanted,
+                               papan_file_kind file_kind, const papan_allocator *lent, papan_build_result **out,
+                               papan_message *reason)
 {
     papan_message *why = PAPAN_WHY(reason);
     papan_allocator memory = papan_memory(lent);
-    const papan_build_kind *kind = kind_named(kind_name);
-    papan_build own = {0};
+    const papan_build_kind *kind = kind_named(papan_file_kind_name(file_kind));
+    papan_build_request own = {0};
     *out = NULL;
     if (wanted != NULL)
         papan_struct_read(&own, sizeof own, wanted, sizeof own);
@@ -237,30 +251,29 @@ papan_status papan_build_files(const papan_puzzle *puzzle, const papan_build *wa
     papan_status status = check_settings(&own, why);
     if (status != PAPAN_OK)
         return status;
-    papan_built *built = papan_take(&memory, 1, sizeof *built);
+    papan_build_outputs *built = papan_take(&memory, 1, sizeof *built);
     if (built == NULL)
         return PAPAN_NO_MEMORY;
     built->memory = memory;
     status = make_files(puzzle, &own, kind, built, why);
     if (status == PAPAN_OK)
-        *out = built;
+        status = show_files(built);
+    if (status == PAPAN_OK)
+        *out = &built->shown;
     else
-        papan_built_free(built);
+        papan_build_free(&built->shown);
     return status;
 }
 
-const papan_built_file *papan_built_at(const papan_built *built, size_t index)
+void papan_build_free(papan_build_result *result)
 {
-    return index < built->count ? &built->file[index].shown : NULL;
-}
-
-void papan_built_free(papan_built *built)
-{
+    papan_build_outputs *built = (papan_build_outputs *)result;
     if (built == NULL)
         return;
     papan_allocator memory = built->memory;
     for (size_t i = 0; i < built->count; i++)
         papan_buffer_free(&built->file[i].bytes);
+    papan_give(&memory, built->list, built->count, sizeof *built->list);
     papan_give(&memory, built->file, built->room, sizeof *built->file);
     papan_give(&memory, built, 1, sizeof *built);
 }

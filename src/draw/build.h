@@ -126,17 +126,19 @@ void papan_sheet_size(const papan_sheets *sheets, const papan_box *box, size_t b
 /* ---- what is made ---- */
 
 /* A file with what the public interface shows of it. */
-typedef struct papan_build_file {
-    papan_built_file shown;
+typedef struct papan_build_output {
+    papan_build_file shown;
     char name[24];
     papan_buffer bytes;
-} papan_build_file;
+} papan_build_output;
 
-struct papan_built {
+typedef struct papan_build_outputs {
+    papan_build_result shown; /* first, so that its address serves both */
     papan_allocator memory;
-    papan_build_file *file;
+    papan_build_output *file;
     size_t count, room;
-};
+    const papan_build_file **list; /* [count] */
+} papan_build_outputs;
 
 /* ---- for the kinds ---- */
 
@@ -153,7 +155,7 @@ enum { PAPAN_PART_FRAME = PAPAN_PACK_PIECES_MAX, PAPAN_PART_BASE };
 
 typedef struct papan_workshop {
     const papan_puzzle *puzzle;
-    const papan_build *build;
+    const papan_build_request *build;
     papan_arena arena;
     papan_build_part *part;
     papan_box *box;
@@ -169,7 +171,7 @@ typedef struct papan_build_kind {
     double margin, apart;
     /* Sets the size of each box and prepares what write needs. */
     papan_status (*measure)(papan_workshop *shop, void **own, papan_message *why);
-    void (*write)(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file);
+    void (*write)(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file);
     void (*done)(const papan_workshop *shop, void *own); /* or NULL */
 } papan_build_kind;
 extern const papan_build_kind papan_build_stl, papan_build_cut;

@@ -50,7 +50,7 @@ static papan_status read_board(papan_workshop *shop, cut *c)
 static papan_status measure_part(papan_workshop *shop, cut *c, size_t index)
 {
     const papan_build_part *part = &shop->part[index];
-    const papan_build *build = shop->build;
+    const papan_build_request *build = shop->build;
     papan_lattice lattice = shop->puzzle->pack.lattice;
     papan_outline_wish wish = {.cell = build->cell, .inset = -build->kerf / 2, .bevel = shop->bridge};
     papan_status status = PAPAN_OK;
@@ -284,7 +284,7 @@ static void add_size(papan_buffer *out, const char *name, double value, const ch
     papan_buffer_text(out, unit);
 }
 
-static void write_cut(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file)
+static void write_cut(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file)
 {
     papan_buffer *out = &file->bytes;
     papan_buffer_text(out,

@@ -86,7 +86,7 @@ static papan_status turn_over(const papan_workshop *shop, papan_build_part *part
 static papan_status measure_stl(papan_workshop *shop, void **own, papan_message *why)
 {
     body *all = papan_arena_take(&shop->arena, shop->parts, sizeof *all);
-    const papan_build *build = shop->build;
+    const papan_build_request *build = shop->build;
     papan_lattice lattice = shop->puzzle->pack.lattice;
     const papan_solid_wish wish = {build->cell, build->clearance, build->height, shop->bridge};
     *own = all;
@@ -165,7 +165,7 @@ static void add_body(const body *b, const papan_box *box, double sheet_height, p
     }
 }
 
-static void write_stl(const papan_workshop *shop, const void *own, size_t sheet, papan_build_file *file)
+static void write_stl(const papan_workshop *shop, const void *own, size_t sheet, papan_build_output *file)
 {
     static const char header[HEADER] = "Papan " PAPAN_VERSION ": pieces of a puzzle, in millimetres";
     size_t triangles = 0;

@@ -2,6 +2,7 @@
  * long, and the scales logarithmic, since good and plain strategies differ by powers of ten. The value is
  * printed after each bar, so it need not be read off the scale. The bar of a search stopped by the time limit
  * is hatched and ends in an arrow. */
+#include "base/file_kind.h"
 #include "base/struct_size.h"
 #include "draw/chart_inside.h"
 
@@ -195,7 +196,7 @@ static void describe_bars(const void *context, papan_buffer *out)
     }
 }
 
-papan_status papan_chart_file(const papan_chart *wanted, const char *theme, const char *kind, double size,
+papan_status papan_chart_file(const papan_chart *wanted, const char *theme, papan_file_kind kind, double size,
                               papan_buffer *out, papan_message *reason)
 {
     papan_message *why = PAPAN_WHY(reason);
@@ -210,5 +211,6 @@ papan_status papan_chart_file(const papan_chart *wanted, const char *theme, cons
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.rows && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.row[i].value, why);
-    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, kind, size, out, why) : status;
+    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, papan_file_kind_name(kind), size, out, why)
+                              : status;
 }

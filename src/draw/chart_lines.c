@@ -6,6 +6,7 @@
  * since seven colours do not suffice for all strategies: colours repeat after seven lines and markers after
  * six, so no two of the first 42 lines look alike. A hollow marker below an arrow is the last point of a search
  * that was stopped: the true value is larger. */
+#include "base/file_kind.h"
 #include "base/struct_size.h"
 #include "draw/chart_inside.h"
 
@@ -240,7 +241,7 @@ static void describe_lines(const void *context, papan_buffer *out)
         }
 }
 
-papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *theme, const char *kind,
+papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *theme, papan_file_kind kind,
                                    double size, papan_buffer *out, papan_message *reason)
 {
     papan_message *why = PAPAN_WHY(reason);
@@ -256,5 +257,6 @@ papan_status papan_line_chart_file(const papan_line_chart *wanted, const char *t
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < chart.lines * chart.points && status == PAPAN_OK; i++)
         status = papan_values_fit(chart.point[i].value, why);
-    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, kind, size, out, why) : status;
+    return status == PAPAN_OK ? papan_sheet_file(&sheet, theme, papan_file_kind_name(kind), size, out, why)
+                              : status;
 }

@@ -59,7 +59,7 @@ double papan_text_width(cairo_t *cr, const char *text)
 static void draw_sheet(const papan_sheet *sheet, cairo_t *cr, const papan_theme *theme)
 {
     const double room = PAPAN_SHEET_WIDTH - 2 * PAPAN_SHEET_MARGIN;
-    papan_look look = {.theme = theme->name};
+    papan_picture_style look = {.theme = theme->name};
     papan_picture_background(cr, &look);
     papan_set_colour(cr, theme->ink);
     papan_draw_text(cr, sheet->title, PAPAN_SHEET_MARGIN, PAPAN_SHEET_MARGIN + title_size * 0.8, title_size,

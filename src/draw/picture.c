@@ -62,14 +62,15 @@ const papan_painter *papan_painter_of(const papan_puzzle *puzzle)
 
 /* ---- the whole picture ---- */
 
-void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, double *width, double *height)
+void papan_picture_size(const papan_puzzle *puzzle, const papan_picture_style *look, double *width,
+                        double *height)
 {
     papan_layout layout = papan_layout_of(puzzle, look);
     *width = layout.width;
     *height = layout.height;
 }
 
-void papan_picture_background(cairo_t *cr, const papan_look *look)
+void papan_picture_background(cairo_t *cr, const papan_picture_style *look)
 {
     papan_set_colour(cr, papan_theme_of(look)->background);
     cairo_paint(cr);
@@ -167,14 +168,14 @@ static void draw_captions(const papan_pen *pen, const papan_layout *layout)
     }
 }
 
-void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
-                        double x, double y, double width, double height)
+void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
+                        const papan_picture_style *look, double x, double y, double width, double height)
 {
     papan_picture_draw_part(cr, puzzle, label, look, &(papan_part_drawn){0}, x, y, width, height);
 }
 
 void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
-                             const papan_look *look, const papan_part_drawn *only, double x, double y,
+                             const papan_picture_style *look, const papan_part_drawn *only, double x, double y,
                              double width, double height)
 {
     papan_layout layout = papan_layout_of(puzzle, look);

@@ -17,29 +17,30 @@ const papan_theme *papan_theme_find(const char *name); /* NULL: unknown */
 const papan_theme *papan_theme_at(size_t index);       /* NULL past the last; the first is the default */
 
 /* The natural size of the board in cells (width, height), including margins. */
-void papan_picture_size(const papan_puzzle *puzzle, const papan_look *look, double *width, double *height);
+void papan_picture_size(const papan_puzzle *puzzle, const papan_picture_style *look, double *width,
+                        double *height);
 
 /* Draws the board centred in the rectangle (x, y, width, height), as large as fits. label == NULL: the puzzle
  * alone with its given pieces or queens. label may be a partial position, in which cells with PAPAN_EMPTY are
  * empty. Paints no background outside the board. */
-void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
-                        double x, double y, double width, double height);
+void papan_picture_draw(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
+                        const papan_picture_style *look, double x, double y, double width, double height);
 
 /* Fills the whole surface with the theme's background. */
-void papan_picture_background(cairo_t *cr, const papan_look *look);
+void papan_picture_background(cairo_t *cr, const papan_picture_style *look);
 
 /* Draws only the things on some cells, and no board: [cells] 1, in layers and in the view in space. */
 typedef struct papan_part_drawn {
     const uint8_t *layers, *space;
 } papan_part_drawn;
 void papan_picture_draw_part(cairo_t *cr, const papan_puzzle *puzzle, const uint16_t *label,
-                             const papan_look *look, const papan_part_drawn *only, double x, double y,
+                             const papan_picture_style *look, const papan_part_drawn *only, double x, double y,
                              double width, double height);
 
 /* ---- checks of what callers pass: border.c; PAPAN_OK: valid ---- */
 
 /* Copies a caller's look; NULL: the default. */
-papan_status papan_look_take(papan_look *own, const papan_look *theirs, papan_message *why);
+papan_status papan_look_take(papan_picture_style *own, const papan_picture_style *theirs, papan_message *why);
 papan_status papan_theme_take(const char *name, const papan_theme **theme, papan_message *why);
 /* PAPAN_OK if the puzzle has a board that can be drawn. */
 papan_status papan_drawable(const papan_puzzle *puzzle, papan_message *why);
@@ -51,7 +52,7 @@ papan_status papan_number_fits(double number, papan_message *why);
 papan_status papan_text_fits(const char *text, papan_message *why);
 
 /* PAPAN_OK if the booklet, apart from its look, can be drawn. paper: its paper is known. */
-papan_status papan_booklet_fits(const papan_booklet *book, bool paper, papan_message *why);
+papan_status papan_booklet_fits(const papan_booklet_request *book, bool paper, papan_message *why);
 
 /* ---- for the files that draw boards: all lengths are in cells, which the pen converts to pixels or points
  * ---- */
@@ -76,7 +77,7 @@ struct papan_theme {
 
 /* ---- colours: picture_themes.c ---- */
 
-const papan_theme *papan_theme_of(const papan_look *look);
+const papan_theme *papan_theme_of(const papan_picture_style *look);
 /* The colour of piece or region number index, and the number of the pattern over it; 0: none. */
 uint32_t papan_theme_colour(const papan_theme *theme, unsigned index);
 unsigned papan_theme_pattern(const papan_theme *theme, unsigned index);
@@ -91,7 +92,7 @@ typedef struct papan_pen {
     cairo_t *cr;
     const papan_puzzle *puzzle;
     const uint16_t *label; /* NULL: the puzzle alone */
-    const papan_look *look;
+    const papan_picture_style *look;
     const papan_theme *theme;
     papan_part_drawn only; /* NULL: everything */
     double pixel;          /* device units per cell: details too small to be visible are left out */
@@ -145,7 +146,7 @@ typedef struct papan_layout {
     double space_x, space_y, space_width, space_height;
 } papan_layout;
 
-papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look);
+papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_picture_style *look);
 /* Where the first row and column of a layer start. */
 void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, unsigned layer, double *x,
                         double *y);
@@ -153,8 +154,9 @@ void papan_layout_layer(const papan_puzzle *puzzle, const papan_layout *layout, 
 papan_cell_shape papan_layout_shape(const papan_layout *layout, double x, double y, unsigned row,
                                     unsigned column);
 /* The same for any cell, in cells from the upper left corner of the picture; and its middle. */
-papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell);
-void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell, double *x,
+papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_picture_style *look,
+                                     uint32_t cell);
+void papan_picture_spot(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell, double *x,
                         double *y);
 
 /* ---- the boards: picture.c ---- */

@@ -6,6 +6,8 @@
  */
 #include "draw/picture.h"
 
+#include "base/file_kind.h"
+
 #include <assert.h>
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
@@ -104,11 +106,11 @@ void papan_svg_note(papan_buffer *out, const char *id)
 
 /* ---- words and notes inside the file ---- */
 
-static void svg_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+static void svg_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
                       papan_buffer *out)
 {
     papan_buffer_text(out, "\n<title>");
-    papan_buffer_text(out, papan_family_name(puzzle));
+    papan_buffer_text(out, puzzle->family->name);
     for (unsigned i = 0; i < puzzle->layers; i++) {
         papan_buffer_text(out, i == 0 ? " " : " + ");
         papan_buffer_number(out, puzzle->layer[i].rows);
@@ -143,7 +145,7 @@ static size_t png_gap(const papan_buffer *file)
     return file->length > SIGNATURE + HEADER ? SIGNATURE + HEADER : 0;
 }
 
-static void png_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+static void png_words(const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
                       papan_buffer *out)
 {
     (void)puzzle;
@@ -152,7 +154,7 @@ static void png_words(const papan_puzzle *puzzle, const uint16_t *label, const p
         papan_png_note(out, look->id);
 }
 
-static void svg_prepare(cairo_surface_t *surface, const papan_look *look, papan_buffer *out)
+static void svg_prepare(cairo_surface_t *surface, const papan_picture_style *look, papan_buffer *out)
 {
     (void)look;
     (void)out;
@@ -160,7 +162,7 @@ static void svg_prepare(cairo_surface_t *surface, const papan_look *look, papan_
 }
 
 /* Version 1.4 does not compress the dictionary of the document, so that the note can be found. */
-static void pdf_prepare(cairo_surface_t *surface, const papan_look *look, papan_buffer *out)
+static void pdf_prepare(cairo_surface_t *surface, const papan_picture_style *look, papan_buffer *out)
 {
     cairo_pdf_surface_restrict_to_version(surface, CAIRO_PDF_VERSION_1_4);
     if (look->id == NULL)
@@ -182,10 +184,10 @@ typedef struct kind {
     bool pages;
     cairo_surface_t *(*open)(papan_buffer *out, double width, double height);
     /* What else boards need; NULL: nothing. */
-    void (*prepare)(cairo_surface_t *surface, const papan_look *look, papan_buffer *out);
+    void (*prepare)(cairo_surface_t *surface, const papan_picture_style *look, papan_buffer *out);
     /* The position of words and notes in the file; 0: none. */
     size_t (*gap)(const papan_buffer *file);
-    void (*fill_gap)(const papan_puzzle *puzzle, const uint16_t *label, const papan_look *look,
+    void (*fill_gap)(const papan_puzzle *puzzle, const uint16_t *label, const papan_picture_style *look,
                      papan_buffer *out);
 } kind;
 
@@ -235,7 +237,7 @@ papan_status papan_surface_status(cairo_status_t status, const papan_buffer *out
 }
 
 static papan_status write_pages(const kind *k, const papan_puzzle *puzzle, const uint16_t *const *solution,
-                                size_t solutions, const papan_look *look, double width, double height,
+                                size_t solutions, const papan_picture_style *look, double width, double height,
                                 papan_buffer *out, papan_message *why)
 {
     cairo_surface_t *surface = k->open(out, width, height);
@@ -280,11 +282,12 @@ static papan_status check(const papan_puzzle *puzzle, const uint16_t *const *sol
 }
 
 papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
-                                const papan_look *wanted, const char *kind_name, double size, papan_buffer *out,
-                                papan_message *reason)
+                                const papan_picture_style *wanted, papan_file_kind file_kind, double size,
+                                papan_buffer *out, papan_message *reason)
 {
+    const char *kind_name = papan_file_kind_name(file_kind);
     papan_message *why = PAPAN_WHY(reason);
-    papan_look look;
+    papan_picture_style look;
     papan_status status = check(puzzle, solution, solutions, kind_name, size, why);
     if (status == PAPAN_OK)
         status = papan_look_take(&look, wanted, why);
@@ -305,9 +308,4 @@ papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *cons
         papan_buffer_add(out, plain.bytes + gap, plain.length - gap);
     papan_buffer_free(&plain);
     return out->failed ? PAPAN_NO_MEMORY : status;
-}
-
-const char *papan_draw_version(void)
-{
-    return PAPAN_VERSION;
 }

@@ -97,7 +97,7 @@ static papan_extent zoomed(papan_extent extent, double zoom)
     return (papan_extent){extent.left * zoom, extent.top * zoom, extent.right * zoom, extent.bottom * zoom};
 }
 
-papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_look *look)
+papan_layout papan_layout_of(const papan_puzzle *puzzle, const papan_picture_style *look)
 {
     papan_layout layout = {.margin = MARGIN, .per_line = 1, .lattice = papan_lattice_drawn(puzzle)};
     layout.zoom = layout.lattice == PAPAN_TRIANGULAR ? TRIANGLE : 1;
@@ -153,7 +153,7 @@ papan_cell_shape papan_layout_shape(const papan_layout *layout, double x, double
     return shape;
 }
 
-papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell)
+papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell)
 {
     unsigned layer, row, column;
     double x, y;
@@ -164,7 +164,8 @@ papan_cell_shape papan_picture_shape(const papan_puzzle *puzzle, const papan_loo
     return papan_layout_shape(&layout, x, y, row - 1, column - 1);
 }
 
-void papan_picture_spot(const papan_puzzle *puzzle, const papan_look *look, uint32_t cell, double *x, double *y)
+void papan_picture_spot(const papan_puzzle *puzzle, const papan_picture_style *look, uint32_t cell, double *x,
+                        double *y)
 {
     papan_corner middle = papan_picture_shape(puzzle, look, cell).middle;
     *x = middle.x;

@@ -152,28 +152,30 @@ papan_status papan_png_pixels(const char *bytes, size_t length, papan_buffer *ou
 static papan_status read_board(const papan_pixels *pixels, unsigned stars, const papan_allocator *memory,
                                papan_puzzle **puzzle, papan_notes *notes)
 {
-    const papan_import *board = NULL;
-    papan_status status = papan_import_read(pixels, memory, &board);
+    papan_import_result *board = NULL;
+    papan_status status = papan_import_read(pixels, NULL, memory, &board, &notes->error);
     if (status == PAPAN_OK)
-        status = papan_import_puzzle(board, stars, memory, puzzle, notes);
-    if (status == PAPAN_OK && board->verdict == PAPAN_IMPORT_UNSURE && notes->warnings < PAPAN_WARNINGS_KEPT)
-        notes->warning[notes->warnings++] = board->why;
+        status = papan_import_puzzle(board, stars, memory, puzzle, &notes->warnings, &notes->error);
+    if (status == PAPAN_OK && board->verdict == PAPAN_IMPORT_UNSURE &&
+        notes->warnings.count < PAPAN_WARNINGS_KEPT)
+        notes->warnings.kept[notes->warnings.count++] = board->reason;
     papan_import_free(board);
     return status;
 }
 
 papan_status papan_png_puzzle(const char *bytes, size_t length, unsigned stars, const papan_allocator *memory,
-                              papan_puzzle **puzzle, papan_notes *notes)
+                              papan_puzzle **puzzle, papan_warnings *warnings, papan_message *why)
 {
-    notes = PAPAN_NOTES(notes);
-    papan_status status = papan_import_note(memory, bytes, length, puzzle);
+    papan_notes notes = {0};
+    papan_notes_pass(&notes, PAPAN_OK, warnings, why);
+    papan_status status = papan_import_note(bytes, length, memory, puzzle, NULL);
     if (status != PAPAN_BAD_INPUT)
         return status;
     papan_buffer out = papan_buffer_new(memory);
     papan_pixels pixels;
-    status = papan_png_pixels(bytes, length, &out, &pixels, &notes->error);
+    status = papan_png_pixels(bytes, length, &out, &pixels, &notes.error);
     if (status == PAPAN_OK)
-        status = read_board(&pixels, stars, memory, puzzle, notes);
+        status = read_board(&pixels, stars, memory, puzzle, &notes);
     papan_buffer_free(&out);
-    return status;
+    return papan_notes_pass(&notes, status, warnings, why);
 }

@@ -60,7 +60,7 @@ const char *papan_theme_name(size_t index)
     return index < THEMES ? themes[index].name : NULL;
 }
 
-const papan_theme *papan_theme_of(const papan_look *look)
+const papan_theme *papan_theme_of(const papan_picture_style *look)
 {
     const papan_theme *theme = look->theme != NULL ? papan_theme_find(look->theme) : NULL;
     return theme != NULL ? theme : papan_theme_at(0);

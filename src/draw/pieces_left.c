@@ -125,7 +125,7 @@ static const double note_height = 0.62;
 
 static papan_corner face_size(const papan_puzzle *face)
 {
-    papan_look bare = {.no_labels = true};
+    papan_picture_style bare = {.no_labels = true};
     papan_layout layout = papan_layout_of(face, &bare);
     return (papan_corner){layout.width - 2 * layout.margin, layout.height - 2 * layout.margin};
 }
@@ -198,7 +198,7 @@ static void draw_arrow(const papan_table *table, double x, double y, double unit
 static void draw_item(const papan_table *table, const item *it, papan_corner size, double x, double y,
                       double unit)
 {
-    papan_look bare = {.no_labels = true};
+    papan_picture_style bare = {.no_labels = true};
     double tall = size.y - (it->note[0] != '\0' ? note_height : 0), at = x;
     for (unsigned f = 0; f < it->faces; f++) {
         papan_layout layout = papan_layout_of(it->face[f], &bare);

@@ -7,7 +7,7 @@
 /* Where they are drawn. */
 typedef struct papan_table {
     cairo_t *cr;
-    const papan_look *look;
+    const papan_picture_style *look;
     double x, y, width, height;
     double largest;                             /* largest size of a cell */
     const char *(*translate)(const char *text); /* NULL: English */

@@ -19,7 +19,13 @@ static papan_hint_request take_request(const papan_hint_request *theirs)
 /* NULL: the family has no hints. */
 static const papan_explainer *explainer_of(const papan_puzzle *puzzle)
 {
-    return papan_family_kit_of(puzzle)->explainer;
+    const papan_explainer *e = papan_family_kit_of(puzzle)->explainer;
+    unsigned able = puzzle->family->abilities;
+    assert(((able & PAPAN_HAS_HINTS) != 0) == (e != NULL));
+    assert(((able & PAPAN_HAS_PATHS) != 0) == (e != NULL && e->path != NULL));
+    assert(((able & PAPAN_HAS_MEASURE) != 0) == (e != NULL && e->measure != NULL));
+    (void)able;
+    return e;
 }
 
 /* ---- names and rules ---- */
@@ -37,24 +43,6 @@ const papan_rule *papan_rule_at(const char *family, unsigned number)
 {
     const papan_explainer *explainer = papan_family_kit_find(family)->explainer;
     return explainer != NULL && number < explainer->rules ? explainer->rule(number) : NULL;
-}
-
-const papan_rule *papan_rule_find(const char *family, const char *name)
-{
-    const papan_rule *rule = NULL;
-    for (unsigned number = 0; (rule = papan_rule_at(family, number)) != NULL; number++)
-        if (strcmp(rule->name, name) == 0)
-            break;
-    return rule;
-}
-
-unsigned papan_hint_abilities(const papan_puzzle *puzzle)
-{
-    const papan_explainer *e = explainer_of(puzzle);
-    return e == NULL
-               ? 0
-               : PAPAN_HAS_HINTS | (e->path != NULL ? PAPAN_HAS_PATHS : 0U) |
-                     (e->measure != NULL ? PAPAN_HAS_MEASURE : 0U) | (e->places_pieces ? PAPAN_PLACES : 0U);
 }
 
 /* ---- the next step and the solution path ---- */
@@ -86,72 +74,90 @@ static answer *answer_new(const papan_allocator *memory)
     return a;
 }
 
-static void answer_free(const void *hint_or_path)
+static void answer_free(void *hint_or_path)
 {
     if (hint_or_path == NULL)
         return;
-    papan_arena arena = ((const answer *)hint_or_path)->arena;
+    papan_arena arena = ((answer *)hint_or_path)->arena;
     papan_arena_free(&arena);
 }
 
-papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, const papan_hint **hint)
+/* The hint or path is found: passes it on, or its reason for the failure. */
+static papan_status answer_done(answer *a, papan_status status, const papan_message *reason, papan_message *why)
+{
+    if (a->arena.failed)
+        status = PAPAN_NO_MEMORY;
+    else if (status != PAPAN_OK)
+        *why = *reason;
+    if (status != PAPAN_OK)
+        answer_free(a);
+    return status;
+}
+
+papan_status papan_hint_next(const papan_puzzle *puzzle, const papan_hint_request *request,
+                             const papan_allocator *memory, papan_hint **hint, papan_message *why)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
+    why = PAPAN_WHY(why);
+    *hint = NULL;
+    if (explainer == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, why, "no-hints",
+                          N_("there are no hints for puzzles of this family yet"), NULL);
     answer *a = answer_new(memory);
-    *hint = a != NULL ? &a->hint : NULL;
     if (a == NULL)
         return PAPAN_NO_MEMORY;
     a->hint.label = PAPAN_EMPTY;
-    if (explainer == NULL)
-        return papan_fail(PAPAN_UNSUITABLE, &a->hint.text, "no-hints",
-                          N_("there are no hints for puzzles of this family yet"), NULL);
     papan_status status = explainer->hint(puzzle, &asked, &a->arena, &a->hint);
-    return a->arena.failed ? PAPAN_NO_MEMORY : status;
+    status = answer_done(a, status, &a->hint.text, why);
+    *hint = status == PAPAN_OK ? &a->hint : NULL;
+    return status;
 }
 
-void papan_hint_free(const papan_hint *hint)
+void papan_hint_free(papan_hint *hint)
 {
     answer_free(hint);
 }
 
-papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_allocator *memory,
-                             const papan_hint_request *request, const papan_path **path)
+papan_status papan_hint_path(const papan_puzzle *puzzle, const papan_hint_request *request,
+                             const papan_allocator *memory, papan_path **path, papan_message *why)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
+    why = PAPAN_WHY(why);
     *path = NULL;
     if (explainer == NULL || explainer->path == NULL)
-        return PAPAN_UNSUITABLE;
+        return papan_fail(PAPAN_UNSUITABLE, why, "no-hints",
+                          N_("there are no hints for puzzles of this family yet"), NULL);
     answer *a = answer_new(memory);
     if (a == NULL)
         return PAPAN_NO_MEMORY;
-    *path = &a->path;
     a->path.level = PAPAN_LEVEL_EASY;
     papan_status status = explainer->path(puzzle, &asked, &a->arena, &a->path);
-    return a->arena.failed ? PAPAN_NO_MEMORY : status;
+    status = answer_done(a, status, &a->path.end, why);
+    *path = status == PAPAN_OK ? &a->path : NULL;
+    return status;
 }
 
-void papan_path_free(const papan_path *path)
+void papan_path_free(papan_path *path)
 {
     answer_free(path);
 }
 
 /* ---- difficulty ---- */
 
-papan_status papan_measure(const papan_puzzle *puzzle, const papan_allocator *memory,
-                           const papan_hint_request *request, papan_grade *grade)
+papan_status papan_measure(const papan_puzzle *puzzle, const papan_hint_request *request,
+                           const papan_allocator *memory, papan_grade *grade, papan_message *why)
 {
     const papan_explainer *explainer = explainer_of(puzzle);
     papan_hint_request asked = take_request(request);
     papan_grade own = {0};
     papan_status status = PAPAN_UNSUITABLE;
+    why = PAPAN_WHY(why);
     if (explainer != NULL && explainer->measure != NULL)
         status = explainer->measure(puzzle, memory, &asked, &own);
     else
-        papan_say(&own.reason, 0, 0, "not-measured",
-                  N_("the difficulty of puzzles of this family is not measured"));
+        papan_say(why, 0, 0, "not-measured", N_("the difficulty of puzzles of this family is not measured"));
     papan_struct_write(grade, &own, sizeof own, offsetof(papan_grade, rules_version));
     return status;
 }
@@ -185,7 +191,7 @@ const char *papan_level_name(papan_level level)
     return table[(size_t)level <= PAPAN_LEVEL_BEYOND ? level : PAPAN_LEVEL_ANY].name;
 }
 
-papan_level papan_level_find(const char *name)
+papan_level papan_level_named(const char *name)
 {
     for (papan_level level = PAPAN_LEVEL_EASY; level <= PAPAN_LEVEL_EXPERT; level++)
         if (name != NULL && strcmp(table[level].name, name) == 0)
@@ -193,7 +199,7 @@ papan_level papan_level_find(const char *name)
     return PAPAN_LEVEL_ANY;
 }
 
-double papan_difficulty(uint64_t misses)
+double papan_score_of(uint64_t misses)
 {
     return log2(1.0 + (double)misses);
 }

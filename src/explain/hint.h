@@ -11,7 +11,6 @@
  * missing; the caller then returns PAPAN_NO_MEMORY, so an explainer need not check whether a list was
  * allocated. The request is never NULL. */
 typedef struct papan_explainer {
-    bool places_pieces; /* a step places one piece; otherwise it marks cells: a queen, or no queen */
     unsigned rules;
     const papan_rule *(*rule)(unsigned rule); /* rule < rules */
     /* The easiest next step. If the status is not PAPAN_OK, hint->text may give the reason. */
@@ -27,6 +26,11 @@ typedef struct papan_explainer {
 } papan_explainer;
 
 extern const papan_explainer papan_explainer_nqueens, papan_explainer_pack, papan_explainer_queens;
+
+/* The level and the score of a packing puzzle: log2(1 + misses), 0 if every step is forced, one more for twice
+ * the misses. */
+papan_level papan_level_of(uint64_t misses);
+double papan_score_of(uint64_t misses);
 
 /* Marks on these cells, for hint->remove and hint->spoilers. */
 papan_things_at papan_hint_marks(papan_arena *arena, papan_cell_list cells);

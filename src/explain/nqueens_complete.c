@@ -73,12 +73,12 @@ static papan_status complete_by_search(papan_nqueens_position *p, bool *found)
     papan_status status = papan_nqueens_new(&p->memory, p->n, p->queens, p->row, p->column, &position, &notes);
     if (status != PAPAN_OK)
         return status;
-    status = papan_solve(position, &request, &result);
+    status = papan_solve(position, &request, &result, &p->failure);
     papan_puzzle_free(position);
     *found = status == PAPAN_OK && result.verdict == PAPAN_SOLVED;
     if (status == PAPAN_OK && !*found && !result.complete && !p->tired)
         p->stopped = true;
-    *(status == PAPAN_OK ? &p->reason : &p->failure) = result.reason;
+    p->reason = result.reason;
     return status;
 }
 

@@ -36,11 +36,12 @@ static papan_status search_position(papan_pack_guide *g, const papan_puzzle *pos
                              .context = g,
                              .solution = goal == PAPAN_FIRST ? store_labels : NULL,
                              .stop = asked_to_stop};
+    papan_message why;
     g->budget.stop = NULL;
-    papan_status status = papan_solve(position, &request, result);
+    papan_status status = papan_solve(position, &request, result, &why);
     g->budget.stop = g->request->stop;
     if (status != PAPAN_OK)
-        g->hint->text = result->reason;
+        g->hint->text = why;
     return status;
 }
 

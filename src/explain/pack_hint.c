@@ -413,7 +413,6 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_reque
 }
 
 const papan_explainer papan_explainer_pack = {
-    .places_pieces = true,
     .rules = RULES,
     .rule = rule_at,
     .hint = hint_next,

@@ -107,11 +107,12 @@ static papan_status solve_board(guide *g)
                              .solution = store_solution,
                              .stop = asked_to_stop};
     papan_result result = {0};
-    papan_status status = papan_solve(&bare, &request, &result);
+    papan_message why;
+    papan_status status = papan_solve(&bare, &request, &result, &why);
     g->verdict = status == PAPAN_OK ? result.verdict : PAPAN_UNKNOWN;
     g->no_solution = result.reason;
     if (status != PAPAN_OK)
-        g->hint->text = result.reason;
+        g->hint->text = why;
     return status;
 }
 
@@ -183,7 +184,7 @@ static papan_status cache_solutions(guide *g, const papan_queens_state *state)
             unsigned polls = left < POLLS_FOR_ONE ? left : POLLS_FOR_ONE;
             g->polls = polls;
             *here = PAPAN_MARK_QUEEN;
-            status = papan_solve(&marked, &request, &result);
+            status = papan_solve(&marked, &request, &result, NULL);
             *here = PAPAN_MARK_NONE;
             left -= polls - g->polls;
         }
@@ -529,7 +530,8 @@ static papan_status hint_next(const papan_puzzle *puzzle, const papan_hint_reque
     if (status != PAPAN_OK)
         return status;
     status = find_hint(&g);
-    hint->text.stars = hint->because.stars = q->stars > 1;
+    papan_say_stars(&hint->text, q->stars > 1);
+    papan_say_stars(&hint->because, q->stars > 1);
     papan_queens_board_free(&g.board);
     return status;
 }

@@ -153,7 +153,7 @@ void papan_queens_say_broken(const papan_queens_board *b, unsigned unit, papan_m
                               : N_("There are too few places left for the missing queens"));
     if (unit < b->units)
         papan_queens_name_unit(b, text, unit);
-    text->stars = b->stars > 1;
+    papan_say_stars(text, b->stars > 1);
 }
 
 /* Returns how the path ends, with its last sentence. */
@@ -219,7 +219,7 @@ papan_status papan_queens_path(const papan_puzzle *puzzle, const papan_hint_requ
     path->measured = path->kind == PAPAN_HINT_DONE || path->kind == PAPAN_HINT_BEYOND;
     if (path->kind == PAPAN_HINT_BEYOND)
         path->level = PAPAN_LEVEL_BEYOND;
-    path->end.stars = q->stars > 1;
+    papan_say_stars(&path->end, q->stars > 1);
     papan_queens_board_free(&board);
     return status;
 }

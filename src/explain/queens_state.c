@@ -343,7 +343,7 @@ void papan_queens_finding_message(const papan_queens_board *b, const papan_queen
         papan_say_unit(text, i, argument.kind, argument.several);
         say_list(b, text, i, argument);
     }
-    text->stars = b->stars > 1;
+    papan_say_stars(text, b->stars > 1);
 }
 
 bool papan_queens_apply(const papan_queens_board *b, papan_queens_state *state,

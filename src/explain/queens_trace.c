@@ -319,7 +319,7 @@ static void keep_sentences(replay *r)
         papan_say_number(&kept[FIRST], 0, r->sentences - SENTENCES + 1);
     }
     for (unsigned i = 0; i < count; i++)
-        kept[i].stars = r->c->board->stars > 1;
+        papan_say_stars(&kept[i], r->c->board->stars > 1);
     r->c->found->chain = (papan_sentences){count, kept};
 }
 

@@ -3,6 +3,7 @@
 #include "format/format.h"
 #include "base/struct_size.h"
 #include "format/lines.h"
+#include "format/pack_forms.h"
 
 #include <assert.h>
 #include <string.h>
@@ -61,17 +62,11 @@ papan_status papan_check_text(const char *bytes, size_t length, papan_notes *not
     return PAPAN_OK;
 }
 
-papan_status papan_read(const papan_allocator *memory, const char *bytes, size_t length, papan_puzzle **puzzle,
-                        papan_notes *notes)
-{
-    return papan_read_with(memory, bytes, length, NULL, puzzle, notes);
-}
-
-papan_status papan_read_with(const papan_allocator *memory, const char *bytes, size_t length,
-                             papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
+papan_status papan_read_any(const papan_allocator *memory, const char *bytes, size_t length,
+                            papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
     enum { LARGE = 1 << 20 }; /* then recognising takes a while */
-    notes = PAPAN_NOTES(notes);
+    memset(notes, 0, sizeof *notes);
     *puzzle = NULL;
     if (papan_check_text(bytes, length, notes) != PAPAN_OK)
         return PAPAN_BAD_INPUT;
@@ -89,6 +84,26 @@ papan_status papan_read_with(const papan_allocator *memory, const char *bytes, s
                            "BurrTools or an exact "
                            "cover problem"),
                         NULL);
+}
+
+papan_status papan_read(const char *bytes, size_t length, const papan_allocator *memory, papan_puzzle **puzzle,
+                        papan_warnings *warnings, papan_message *why)
+{
+    return papan_read_with(bytes, length, NULL, memory, puzzle, NULL, warnings, why);
+}
+
+papan_status papan_read_with(const char *bytes, size_t length, const papan_own_pieces *own,
+                             const papan_allocator *memory, papan_puzzle **puzzle, bool *used,
+                             papan_warnings *warnings, papan_message *why)
+{
+    papan_notes notes;
+    papan_own_pieces mine = {.used = false}; /* the readers say whether they use it */
+    if (own != NULL)
+        mine = *own;
+    papan_status status = papan_read_any(memory, bytes, length, own != NULL ? &mine : NULL, puzzle, &notes);
+    if (used != NULL)
+        *used = mine.used;
+    return papan_notes_pass(&notes, status, warnings, why);
 }
 
 /* ---- which writer ---- */

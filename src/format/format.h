@@ -34,6 +34,10 @@ typedef struct papan_format {
 
 extern const papan_format *const papan_formats[]; /* ended by NULL */
 
+/* papan_read_with(): reads a puzzle in any of these formats and sets own->used. */
+papan_status papan_read_any(const papan_allocator *memory, const char *bytes, size_t length,
+                            papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes);
+
 /* True if its writer can be called for puzzles of this family. */
 bool papan_format_fits(const papan_format *format, const papan_puzzle *puzzle);
 /* The format that writes this puzzle for a file extension (".json") or a format name ("sbn"); NULL if there

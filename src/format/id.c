@@ -49,17 +49,17 @@ static bool is_equal(const papan_puzzle *a, const papan_puzzle *b, papan_status 
 
 static papan_status write_builtin(const papan_puzzle *puzzle, papan_buffer *out)
 {
-    const char *id, *description;
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+    papan_builtin_info at = {.size = sizeof at};
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
         papan_puzzle *builtin;
-        papan_status status = papan_builtin(&puzzle->arena.memory, id, &builtin, NULL);
+        papan_status status = papan_builtin(at.id, &puzzle->arena.memory, &builtin, NULL);
         if (status != PAPAN_OK)
             return status;
         bool equal = builtin->family == puzzle->family && builtin->cells == puzzle->cells &&
                      is_equal(puzzle, builtin, &status);
         papan_puzzle_free(builtin);
         if (equal)
-            papan_buffer_text(out, id);
+            papan_buffer_text(out, at.id);
         if (equal || status != PAPAN_OK)
             return status;
     }
@@ -160,11 +160,12 @@ static papan_status write_json(const papan_puzzle *puzzle, papan_buffer *out)
     return status;
 }
 
-papan_status papan_id_write(const papan_puzzle *puzzle, papan_buffer *out)
+papan_status papan_write_id(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
     static papan_status (*const ways[])(const papan_puzzle *puzzle,
                                         papan_buffer *out) = {write_builtin, write_text, write_json};
     papan_status status = PAPAN_UNSUITABLE;
+    PAPAN_WHY(why);
     for (size_t i = 0; status == PAPAN_UNSUITABLE && i < sizeof ways / sizeof *ways; i++)
         status = ways[i](puzzle, out);
     assert(status != PAPAN_UNSUITABLE && "JSON says every puzzle");
@@ -186,7 +187,7 @@ static bool recognise(const char *bytes, size_t length)
             papan_builtin_is(word.start, word.length));
 }
 
-bool papan_id_is(const char *bytes, size_t length)
+bool papan_is_id(const char *bytes, size_t length)
 {
     papan_word word;
     papan_line line;
@@ -214,10 +215,10 @@ static void place_in_id(const char *file, unsigned id_line, unsigned column, pap
 static papan_status read_file(const papan_allocator *memory, const char *file, const papan_word *word,
                               unsigned line, papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes)
 {
-    papan_status status = papan_read_with(memory, file, word->length, own, puzzle, notes);
+    papan_status status = papan_read_any(memory, file, word->length, own, puzzle, notes);
     place_in_id(file, line, word->column, &notes->error);
-    for (unsigned i = 0; i < notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        place_in_id(file, line, word->column, &notes->warning[i]);
+    for (unsigned i = 0; i < notes->warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        place_in_id(file, line, word->column, &notes->warnings.kept[i]);
     return status;
 }
 
@@ -242,7 +243,7 @@ static papan_status read_id(const papan_allocator *memory, const char *bytes, si
                   : c == '~' ? '_'
                              : c;
     }
-    papan_status status = builtin ? papan_builtin(memory, file, puzzle, notes)
+    papan_status status = builtin ? papan_builtin(file, memory, puzzle, &notes->error)
                                   : read_file(memory, file, &word, line.number, own, puzzle, notes);
     papan_give(&lent, file, word.length + 1, 1);
     return status;
@@ -250,7 +251,7 @@ static papan_status read_id(const papan_allocator *memory, const char *bytes, si
 
 static papan_status write_line(const papan_puzzle *puzzle, papan_buffer *out, papan_message *why)
 {
-    papan_status status = papan_id_write(puzzle, out);
+    papan_status status = papan_write_id(puzzle, out, NULL);
     papan_buffer_char(out, '\n');
     if (status == PAPAN_UNSUITABLE)
         papan_say(why, 0, 0, "family-not-in-json", N_("puzzles of this family cannot be written as JSON"));

@@ -73,15 +73,15 @@ static bool hand_over(const papan_json_value *list, const char *bytes, void *con
     return going;
 }
 
-papan_status papan_archive_read(const papan_allocator *memory, const char *bytes, size_t length, void *context,
+papan_status papan_archive_read(const char *bytes, size_t length, const papan_allocator *memory, void *context,
                                 bool (*puzzle)(void *context, const char *text, size_t length, unsigned line),
-                                papan_notes *notes)
+                                papan_message *why)
 {
     const papan_json_value *root;
-    notes = PAPAN_NOTES(notes);
-    papan_json json = {.memory = memory, .notes = notes, .bytes = bytes, .length = length};
+    papan_notes notes = {0};
+    papan_json json = {.memory = memory, .notes = &notes, .bytes = bytes, .length = length};
     papan_arena_init(&json.arena, memory);
-    papan_status status = papan_json_parse(&json.arena, bytes, length, &root, notes);
+    papan_status status = papan_json_parse(&json.arena, bytes, length, &root, &notes);
     if (status == PAPAN_OK)
         status = papan_json_check_archive(&json, root);
     const papan_json_value *list = status == PAPAN_OK ? papan_json_puzzles(root) : NULL;
@@ -89,5 +89,5 @@ papan_status papan_archive_read(const papan_allocator *memory, const char *bytes
         !(list != NULL ? hand_over(list, bytes, context, puzzle) : puzzle(context, bytes, length, 1)))
         status = PAPAN_STOPPED;
     papan_arena_free(&json.arena);
-    return status;
+    return papan_notes_pass(&notes, status, NULL, why);
 }

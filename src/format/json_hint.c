@@ -60,12 +60,13 @@ static void put_cells(const writer *w, const char *key, papan_cell_list cells)
 /* A piece; null for marks. */
 static void put_piece(const writer *w, uint16_t label)
 {
+    papan_label_info info = {.size = sizeof info};
     if (label == PAPAN_EMPTY)
         papan_json_put_null(w->json, "piece");
     else if (w->form.raw)
         papan_json_put_number(w->json, "piece", label);
-    else
-        papan_json_put_text(w->json, "piece", papan_label_name(w->puzzle, label));
+    else if (papan_label_get(w->puzzle, label, &info))
+        papan_json_put_text(w->json, "piece", info.name);
 }
 
 static void put_things(const writer *w, const char *key, papan_things_at things)
@@ -133,7 +134,7 @@ papan_status papan_hint_write(const papan_puzzle *puzzle, const papan_hint *hint
     const char *path_level = path != NULL && path->measured ? papan_level_name(path->level) : NULL;
     if (form != NULL)
         papan_struct_read(&w.form, sizeof w.form, form, sizeof w.form);
-    papan_json_put_text(json, "family", papan_family_name(puzzle));
+    papan_json_put_text(json, "family", puzzle->family->name);
     papan_json_put_text(json, "kind", papan_hint_kind_name(hint->kind));
     put_step(&w, hint, path != NULL ? path_level : level_of(hint->rule));
     put_things(&w, "remove", hint->remove);

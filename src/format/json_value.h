@@ -5,7 +5,7 @@
 #define PAPAN_FORMAT_JSON_VALUE_H
 
 #include "base/mem.h"
-#include "papan/papan.h"
+#include "base/message.h"
 
 enum { PAPAN_JSON_DEPTH_MAX = 128 };
 

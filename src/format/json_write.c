@@ -107,7 +107,7 @@ static void put_solution(papan_json_writer *json, const papan_puzzle *puzzle, co
     papan_json_end(json);
 }
 
-papan_status papan_solution_write(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out,
+papan_status papan_write_solution(const papan_puzzle *puzzle, const uint16_t *label, papan_buffer *out,
                                   papan_message *why)
 {
     papan_json_writer json = papan_json_writer_new(out);

@@ -91,18 +91,18 @@ static void find_note(const char *bytes, size_t length, papan_buffer *id)
     }
 }
 
-papan_status papan_import_note(const papan_allocator *memory, const char *bytes, size_t length,
-                               papan_puzzle **puzzle)
+papan_status papan_import_note(const char *bytes, size_t length, const papan_allocator *memory,
+                               papan_puzzle **puzzle, papan_message *why)
 {
     papan_buffer id = papan_buffer_new(memory);
-    papan_notes notes = {0};
+    why = PAPAN_WHY(why);
     papan_status status = PAPAN_BAD_INPUT;
     *puzzle = NULL;
     find_note(bytes, length, &id);
     if (id.failed)
         status = PAPAN_NO_MEMORY;
-    else if (id.length > 0 && id.length <= LONGEST_NOTE && papan_id_is(id.bytes, id.length))
-        status = papan_read(memory, id.bytes, id.length, puzzle, &notes);
+    else if (id.length > 0 && id.length <= LONGEST_NOTE && papan_is_id(id.bytes, id.length))
+        status = papan_read(id.bytes, id.length, memory, puzzle, NULL, why);
     papan_buffer_free(&id);
     return status;
 }

@@ -49,7 +49,8 @@ static papan_status pieces_of_puzzle(papan_own_pieces *own, const char *bytes, s
 {
     papan_puzzle *puzzle;
     papan_pack_spec spec;
-    papan_status status = papan_read(&own->arena.memory, bytes, length, &puzzle, notes);
+    papan_status status =
+        papan_read(bytes, length, &own->arena.memory, &puzzle, &notes->warnings, &notes->error);
     if (status != PAPAN_OK)
         return status;
     if (!papan_format_fits(&papan_format_pack_text, puzzle))
@@ -108,31 +109,34 @@ static papan_status read_pieces(papan_own_pieces *own, const char *bytes, size_t
     return status == PAPAN_OK ? check_pieces(own, notes) : status;
 }
 
-papan_status papan_own_pieces_read(const papan_allocator *memory, const char *bytes, size_t length,
-                                   const char *name, papan_own_pieces **own, papan_notes *notes)
+papan_status papan_own_pieces_read(const char *bytes, size_t length, const char *name,
+                                   const papan_allocator *memory, papan_own_pieces **own,
+                                   papan_warnings *warnings, papan_message *why)
 {
-    notes = PAPAN_NOTES(notes);
+    papan_notes notes = {0};
     *own = new_set(memory);
-    papan_status status = *own != NULL ? read_pieces(*own, bytes, length, name, notes) : PAPAN_NO_MEMORY;
+    papan_status status = *own != NULL ? read_pieces(*own, bytes, length, name, &notes) : PAPAN_NO_MEMORY;
     if (status != PAPAN_OK) {
         papan_own_pieces_free(*own);
         *own = NULL;
     }
-    return status;
+    return papan_notes_pass(&notes, status, warnings, why);
 }
 
-papan_status papan_own_pieces_named(const papan_allocator *memory, const char *name, papan_own_pieces **own)
+papan_status papan_own_pieces_named(const char *name, const papan_allocator *memory, papan_own_pieces **own,
+                                    papan_message *why)
 {
     const papan_piece_set *set = papan_piece_set_find(name, strlen(name));
+    why = PAPAN_WHY(why);
     *own = set != NULL ? new_set(memory) : NULL;
-    if (*own != NULL)
-        (*own)->set = *set;
-    return set == NULL ? PAPAN_BAD_INPUT : *own == NULL ? PAPAN_NO_MEMORY : PAPAN_OK;
-}
-
-bool papan_own_pieces_used(const papan_own_pieces *own)
-{
-    return own->used;
+    if (set == NULL)
+        return papan_fail(PAPAN_BAD_INPUT, why, "unknown-piece-set",
+                          N_("unknown piece set \"{0}\"; piece sets are {1}"),
+                          PAPAN_ARGS(name, papan_set_names(NULL, PAPAN_SQUARE)));
+    if (*own == NULL)
+        return PAPAN_NO_MEMORY;
+    (*own)->set = *set;
+    return PAPAN_OK;
 }
 
 void papan_own_pieces_free(papan_own_pieces *own)
@@ -156,12 +160,9 @@ static char *placed_of(const papan_puzzle *puzzle, papan_arena *arena)
     return placed;
 }
 
-papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_own_pieces *own,
+static papan_status replace_pieces(const papan_puzzle *puzzle, const papan_piece_set *set,
                                    const papan_allocator *memory, papan_puzzle **out, papan_notes *notes)
 {
-    const papan_piece_set *set = &own->set;
-    notes = PAPAN_NOTES(notes);
-    *out = NULL;
     if (!papan_format_fits(&papan_format_pack_text, puzzle))
         return papan_refuse(notes, 0, 0, "pieces-need-packing", N_("only packing puzzles have pieces"), NULL);
     if (!papan_set_fits(set, puzzle->pack.lattice))
@@ -189,4 +190,13 @@ papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_own_p
         status = papan_pack_new(memory, &spec, out, notes);
     papan_arena_free(&arena);
     return status;
+}
+
+papan_status papan_pieces_replaced(const papan_puzzle *puzzle, const papan_own_pieces *own,
+                                   const papan_allocator *memory, papan_puzzle **out, papan_warnings *warnings,
+                                   papan_message *why)
+{
+    papan_notes notes = {0};
+    *out = NULL;
+    return papan_notes_pass(&notes, replace_pieces(puzzle, &own->set, memory, out, &notes), warnings, why);
 }

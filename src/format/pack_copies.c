@@ -79,7 +79,7 @@ static papan_status complete_position(const papan_puzzle *puzzle, const papan_pu
                              .solution = keep_solution,
                              .stop = must_stop};
     papan_result result = {.size = sizeof result};
-    papan_status status = papan_solve(position, &request, &result);
+    papan_status status = papan_solve(position, &request, &result, NULL);
     if (c.refused || status == PAPAN_NO_MEMORY)
         return PAPAN_NO_MEMORY;
     if (status != PAPAN_OK)

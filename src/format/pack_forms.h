@@ -34,6 +34,8 @@ bool papan_is_kind(char c); /* a letter or digit */
 bool papan_is_label(const char *text, size_t length);
 
 /* The set of this name: own, if it has this name, or a built-in one; NULL: unknown. */
+/* The names of own, which may be NULL, and of the built-in sets for this lattice, as many as fit. */
+papan_arg papan_set_names(const papan_own_pieces *own, papan_lattice lattice);
 const papan_piece_set *papan_set_named(papan_own_pieces *own, const char *name, size_t length);
 
 /* If the number of pieces to use is limited, those without a number of copies may be left out. */

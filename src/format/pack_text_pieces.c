@@ -145,17 +145,23 @@ static void list_name(papan_arg *known, const char *name)
     memcpy(known->text + (length > 0 ? length + 2 : 0), name, more);
 }
 
-static papan_status refuse_set(papan_pack_reader *r, const papan_word *name, const char *code, const char *text)
+papan_arg papan_set_names(const papan_own_pieces *own, papan_lattice lattice)
 {
     papan_arg known = {{0}};
     const papan_piece_set *set;
-    if (r->own != NULL)
-        list_name(&known, r->own->set.name);
-    for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++)
-        if (papan_set_fits(set, r->spec.lattice))
+    if (own != NULL)
+        list_name(&known, own->set.name);
+    for (size_t i = 0; (set = papan_piece_set_numbered(i)) != NULL; i++)
+        if (papan_set_fits(set, lattice))
             list_name(&known, set->name);
-    return papan_pack_refuse(r, name->column, code, text,
-                             PAPAN_ARGS(papan_arg_bytes(name->start, name->length), known));
+    return known;
+}
+
+static papan_status refuse_set(papan_pack_reader *r, const papan_word *name, const char *code, const char *text)
+{
+    return papan_pack_refuse(
+        r, name->column, code, text,
+        PAPAN_ARGS(papan_arg_bytes(name->start, name->length), papan_set_names(r->own, r->spec.lattice)));
 }
 
 static void take_set(papan_pack_reader *r, const papan_piece_set *set, unsigned line, unsigned column)

@@ -109,8 +109,8 @@ static void place_message(const papan_queens_lines *r, papan_row_column *column_
 void papan_queens_lines_place(const papan_queens_lines *r, papan_row_column *column_of)
 {
     place_message(r, column_of, &r->notes->error);
-    for (unsigned i = 0; i < r->notes->warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        place_message(r, column_of, &r->notes->warning[i]);
+    for (unsigned i = 0; i < r->notes->warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        place_message(r, column_of, &r->notes->warnings.kept[i]);
 }
 
 /* ---- marks ---- */

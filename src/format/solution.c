@@ -80,10 +80,9 @@ static papan_status find_lines(const papan_puzzle *puzzle, const papan_allocator
                                 N_("no option of this problem found; expected one on each line"), NULL);
 }
 
-papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
-                                 size_t length, uint16_t *label, papan_notes *notes)
+static papan_status read_solution(const papan_puzzle *puzzle, const papan_allocator *memory, const char *bytes,
+                                  size_t length, uint16_t *label, papan_notes *notes)
 {
-    notes = PAPAN_NOTES(notes);
     papan_status status = check_drawable(puzzle, length, notes);
     if (status != PAPAN_OK)
         return status;
@@ -107,4 +106,13 @@ papan_status papan_read_solution(const papan_puzzle *puzzle, const papan_allocat
                         "into its copies"),
                      NULL);
     return status == PAPAN_WRONG ? PAPAN_OK : status; /* papan_verify() reports pieces that cannot be cut */
+}
+
+papan_status papan_read_solution(const papan_puzzle *puzzle, const char *bytes, size_t length,
+                                 const papan_allocator *memory, uint16_t *label, papan_warnings *warnings,
+                                 papan_message *why)
+{
+    papan_notes notes = {0};
+    papan_status status = read_solution(puzzle, memory, bytes, length, label, &notes);
+    return papan_notes_pass(&notes, status, warnings, why);
 }

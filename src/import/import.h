@@ -20,7 +20,7 @@
 
 enum { PAPAN_IMPORT_CELLS = PAPAN_IMPORT_MAX * PAPAN_IMPORT_MAX, PAPAN_IMPORT_EDGES = 2 * PAPAN_IMPORT_CELLS };
 
-/* The members are those of papan_import. */
+/* The members are those of papan_import_result. */
 typedef struct papan_import_board {
     papan_import_verdict verdict;
     papan_message why;

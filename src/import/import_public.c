@@ -8,7 +8,7 @@
 enum { SMALLEST_CELL = 6 };
 
 typedef struct kept {
-    papan_import shown; /* first, so that its address serves both; it points into board */
+    papan_import_result shown; /* first, so that its address serves both; it points into board */
     papan_import_board board;
     papan_allocator memory;
 } kept;
@@ -16,20 +16,20 @@ typedef struct kept {
 static void show(kept *k)
 {
     const papan_import_board *b = &k->board;
-    k->shown = (papan_import){.verdict = b->verdict,
-                              .why = b->why,
-                              .n = b->verdict != PAPAN_IMPORT_NONE ? b->n : 0,
-                              .left = b->left,
-                              .top = b->top,
-                              .cell_width = b->cell_width,
-                              .cell_height = b->cell_height,
-                              .confidence = b->confidence,
-                              .region = b->region,
-                              .mark = b->mark,
-                              .sure = b->sure};
+    k->shown = (papan_import_result){.verdict = b->verdict,
+                                     .reason = b->why,
+                                     .n = b->verdict != PAPAN_IMPORT_NONE ? b->n : 0,
+                                     .left = b->left,
+                                     .top = b->top,
+                                     .cell_width = b->cell_width,
+                                     .cell_height = b->cell_height,
+                                     .confidence = b->confidence,
+                                     .region = b->region,
+                                     .mark = b->mark,
+                                     .sure = b->sure};
 }
 
-static kept *keep_new(const papan_allocator *memory, const papan_import **board)
+static kept *keep_new(const papan_allocator *memory, papan_import_result **board)
 {
     papan_allocator own = papan_memory(memory);
     kept *k = papan_take(&own, 1, sizeof *k);
@@ -44,30 +44,6 @@ static bool has_pixels(const papan_pixels *pixels)
     return pixels->bytes != NULL && pixels->width > 0 && pixels->height > 0 &&
            (pixels->channels == 3 || pixels->channels == 4) &&
            pixels->stride >= (size_t)pixels->width * pixels->channels;
-}
-
-static papan_status finish(kept *k, papan_status status, const papan_import **board)
-{
-    show(k);
-    if (status == PAPAN_NO_MEMORY) {
-        papan_import_free(*board);
-        *board = NULL;
-    }
-    return status;
-}
-
-papan_status papan_import_read(const papan_pixels *pixels, const papan_allocator *memory,
-                               const papan_import **board)
-{
-    kept *k = keep_new(memory, board);
-    papan_status status = PAPAN_BAD_INPUT;
-    if (k == NULL)
-        return PAPAN_NO_MEMORY;
-    if (has_pixels(pixels))
-        status = papan_import_find(pixels, &k->memory, &k->board);
-    else
-        papan_say(&k->board.why, 0, 0, "import-no-pixels", N_("the picture has no pixels"));
-    return finish(k, status, board);
 }
 
 /* ---- a board at a given position ----
@@ -148,50 +124,71 @@ static bool side_fits(double start, double cell, unsigned n, unsigned length)
     return start >= 0 && cell >= SMALLEST_CELL && start + cell * n <= length + 1e-6;
 }
 
-papan_status papan_import_read_at(const papan_pixels *pixels, const papan_import_place *place,
-                                  const papan_allocator *memory, const papan_import **board)
+static bool place_fits(const papan_pixels *pixels, const papan_import_place *place)
 {
-    kept *k = keep_new(memory, board);
-    papan_status status = PAPAN_BAD_INPUT;
-    if (k == NULL)
-        return PAPAN_NO_MEMORY;
-    k->board.n = place->n;
-    k->board.left = (float)place->left;
-    k->board.top = (float)place->top;
-    k->board.cell_width = (float)place->cell_width;
-    k->board.cell_height = (float)place->cell_height;
-    if (!has_pixels(pixels))
-        papan_say(&k->board.why, 0, 0, "import-no-pixels", N_("the picture has no pixels"));
-    else if (place->n < PAPAN_IMPORT_LEAST || place->n > PAPAN_IMPORT_MAX ||
-             !side_fits(place->left, place->cell_width, place->n, pixels->width) ||
-             !side_fits(place->top, place->cell_height, place->n, pixels->height))
-        papan_say_with(&k->board.why, 0, 0, "import-board-outside",
-                       N_("a board of {0} rows does not fit there"), PAPAN_ARGS(place->n));
-    else
-        status = look_at(pixels, &k->memory, &k->board);
-    return finish(k, status, board);
+    return place->n >= PAPAN_IMPORT_LEAST && place->n <= PAPAN_IMPORT_MAX &&
+           side_fits(place->left, place->cell_width, place->n, pixels->width) &&
+           side_fits(place->top, place->cell_height, place->n, pixels->height);
 }
 
-void papan_import_free(const papan_import *board)
+static papan_status read_pixels(const papan_pixels *pixels, const papan_import_place *place, kept *k)
 {
-    kept *k = (kept *)(uintptr_t)board;
+    papan_import_board *board = &k->board;
+    if (!has_pixels(pixels))
+        return papan_fail(PAPAN_BAD_INPUT, &board->why, "import-no-pixels", N_("the picture has no pixels"),
+                          NULL);
+    if (place == NULL)
+        return papan_import_find(pixels, &k->memory, board);
+    if (!place_fits(pixels, place))
+        return papan_fail(PAPAN_BAD_INPUT, &board->why, "import-board-outside",
+                          N_("a board of {0} rows does not fit there"), PAPAN_ARGS(place->n));
+    board->n = place->n;
+    board->left = (float)place->left;
+    board->top = (float)place->top;
+    board->cell_width = (float)place->cell_width;
+    board->cell_height = (float)place->cell_height;
+    return look_at(pixels, &k->memory, board);
+}
+
+papan_status papan_import_read(const papan_pixels *pixels, const papan_import_place *place,
+                               const papan_allocator *memory, papan_import_result **board, papan_message *why)
+{
+    kept *k = keep_new(memory, board);
+    why = PAPAN_WHY(why);
+    if (k == NULL)
+        return PAPAN_NO_MEMORY;
+    papan_status status = read_pixels(pixels, place, k);
+    show(k);
+    if (status == PAPAN_OK)
+        return status;
+    *why = k->board.why;
+    papan_import_free(*board);
+    *board = NULL;
+    return status;
+}
+
+void papan_import_free(papan_import_result *board)
+{
+    kept *k = (kept *)(void *)board;
     if (k == NULL)
         return;
     papan_allocator memory = k->memory;
     papan_give(&memory, k, 1, sizeof *k);
 }
 
-papan_status papan_import_puzzle(const papan_import *board, unsigned stars, const papan_allocator *memory,
-                                 papan_puzzle **puzzle, papan_notes *notes)
+papan_status papan_import_puzzle(const papan_import_result *board, unsigned stars,
+                                 const papan_allocator *memory, papan_puzzle **puzzle, papan_warnings *warnings,
+                                 papan_message *why)
 {
     char symbol[PAPAN_IMPORT_CELLS];
-    notes = PAPAN_NOTES(notes);
+    papan_notes notes = {.error = board->reason};
+    papan_status status = PAPAN_BAD_INPUT;
     *puzzle = NULL;
-    if (board->verdict == PAPAN_IMPORT_NONE) {
-        notes->error = board->why;
-        return PAPAN_BAD_INPUT;
+    if (board->verdict != PAPAN_IMPORT_NONE) {
+        notes = (papan_notes){0};
+        for (unsigned i = 0; i < board->n * board->n; i++)
+            symbol[i] = papan_region_symbols[board->region[i]];
+        status = papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, &notes);
     }
-    for (unsigned i = 0; i < board->n * board->n; i++)
-        symbol[i] = papan_region_symbols[board->region[i]];
-    return papan_queens_new(memory, board->n, stars, symbol, board->mark, NULL, puzzle, notes);
+    return papan_notes_pass(&notes, status, warnings, why);
 }

@@ -148,19 +148,20 @@ static papan_status make_plan(const papan_allocator *memory, const papan_daily *
     return status;
 }
 
-papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *daily,
-                              const papan_make_request *hooks, papan_make_result *made)
+papan_status papan_daily_make(const papan_daily *daily, const papan_make_request *hooks,
+                              const papan_allocator *memory, papan_make_result *made, papan_message *why)
 {
     papan_puzzle *board = NULL;
     papan_daily plan;
     papan_make_request asked = {0};
     papan_make_result own = {0};
+    why = PAPAN_WHY(why);
     papan_struct_read(&plan, sizeof plan, daily, sizeof plan);
     if (hooks != NULL)
         papan_struct_read(&asked, sizeof asked, hooks, sizeof asked);
     papan_status status = kind_named(plan.kind) < KINDS ? PAPAN_OK : PAPAN_BAD_INPUT;
     if (status == PAPAN_OK && plan.board != NULL)
-        status = papan_builtin(memory, plan.board, &board, NULL);
+        status = papan_builtin(plan.board, memory, &board, NULL);
     papan_make_request wish = {.board = board,
                                .n = plan.n,
                                .stars = plan.stars,
@@ -172,6 +173,7 @@ papan_status papan_daily_make(const papan_allocator *memory, const papan_daily *
     if (status == PAPAN_OK)
         status = make_plan(memory, &plan, &wish, &own);
     papan_puzzle_free(board);
+    papan_make_failed(&own, status, why);
     papan_struct_write(made, &own, sizeof own, sizeof own);
     return status;
 }

@@ -10,7 +10,13 @@
 enum { USUAL_ROWS = 8, USUAL_STARS = 2 };
 static const char stars_kind[] = "stars", queens_kind[] = "queens", pack_kind[] = "pack";
 
-const char *papan_make_kind(size_t index)
+/* The maker of a kind; NULL: unknown kind. */
+static const papan_maker *maker_of(const char *kind)
+{
+    return papan_family_kit_find(strcmp(kind, stars_kind) == 0 ? queens_kind : kind)->maker;
+}
+
+static const char *name_at(size_t index)
 {
     for (const papan_family_kit *kit = papan_families; kit->rules != NULL; kit++)
         if (kit->maker != NULL && index-- == 0)
@@ -18,36 +24,18 @@ const char *papan_make_kind(size_t index)
     return index == 0 ? stars_kind : NULL;
 }
 
-/* The maker of a kind; NULL: unknown kind. */
-static const papan_maker *maker_of(const char *kind)
+bool papan_make_kind_at(size_t index, papan_make_kind *kind)
 {
-    return kind == NULL ? NULL
-                        : papan_family_kit_find(strcmp(kind, stars_kind) == 0 ? queens_kind : kind)->maker;
-}
-
-const char *papan_make_board(const char *kind)
-{
-    const papan_maker *maker = maker_of(kind);
-    return maker != NULL ? maker->board : NULL;
-}
-
-bool papan_make_by_misses(const char *kind)
-{
-    const papan_maker *maker = maker_of(kind);
-    return maker != NULL && maker->by_misses;
-}
-
-const char *papan_make_title(const char *kind, unsigned stars)
-{
-    const papan_maker *maker = maker_of(kind);
-    return maker != NULL ? maker->titles[stars > 1] : NULL;
-}
-
-const char *papan_make_kind_for(const papan_puzzle *board)
-{
-    const papan_family_kit *kit = papan_family_kit_of(board);
-    bool takes_it = kit->maker != NULL && kit->maker->takes != NULL && kit->maker->takes(board);
-    return takes_it ? kit->rules->name : NULL;
+    const char *name = name_at(index);
+    if (name == NULL)
+        return false;
+    const papan_maker *maker = maker_of(name);
+    papan_make_kind own = {.name = name,
+                           .board = maker->board,
+                           .titles = {maker->titles[0], maker->titles[1]},
+                           .by_misses = maker->by_misses};
+    papan_struct_write(kind, &own, sizeof own, sizeof own);
+    return true;
 }
 
 /* Fills in the defaults of the request; *board is then a board to be freed, or NULL. */
@@ -59,29 +47,40 @@ static papan_status fill_in_defaults(const papan_allocator *memory, const papan_
     wish->stars = wish->stars != 0 ? wish->stars : stars ? USUAL_STARS : 1;
     if (maker->board == NULL || wish->board != NULL)
         return PAPAN_OK;
-    papan_status status = papan_builtin(memory, maker->board, board, NULL);
+    papan_status status = papan_builtin(maker->board, memory, board, NULL);
     wish->board = *board;
     return status;
 }
 
-papan_status papan_make(const papan_allocator *memory, const papan_make_request *wish, papan_make_result *made)
+void papan_make_failed(papan_make_result *made, papan_status status, papan_message *why)
+{
+    if (status == PAPAN_OK)
+        return;
+    *why = made->reason;
+    papan_message_clear(&made->reason);
+}
+
+papan_status papan_make(const papan_make_request *wish, const papan_allocator *memory, papan_make_result *made,
+                        papan_message *why)
 {
     papan_make_request asked;
     papan_make_result own = {0};
     papan_puzzle *board = NULL;
+    why = PAPAN_WHY(why);
     papan_struct_read(&asked, sizeof asked, wish, sizeof asked);
     if (asked.kind == NULL)
         asked.kind = asked.board != NULL ? pack_kind : queens_kind;
     const papan_maker *maker = maker_of(asked.kind);
     papan_status status = PAPAN_UNSUITABLE;
     if (maker == NULL)
-        papan_say_with(&own.why, 0, 0, "make-unknown-kind", N_("cannot make '{0}' puzzles"),
+        papan_say_with(&own.reason, 0, 0, "make-unknown-kind", N_("cannot make '{0}' puzzles"),
                        PAPAN_ARGS(asked.kind));
     else
         status = fill_in_defaults(memory, maker, &asked, &board);
     if (status == PAPAN_OK)
         status = maker->make(memory, &asked, &own);
     papan_puzzle_free(board);
+    papan_make_failed(&own, status, why);
     papan_struct_write(made, &own, sizeof own, sizeof own);
     return status;
 }

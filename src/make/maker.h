@@ -14,12 +14,13 @@ typedef papan_status papan_make_function(const papan_allocator *memory, const pa
 
 typedef struct papan_maker {
     papan_make_function *make;
-    const char *board; /* the built-in puzzle it uses by default; NULL: it takes no board */
-    bool by_misses;    /* measured by a search, which needs time and memory: makes one at a time */
-    /* true if it is an empty board of the family; NULL if it takes none */
-    bool (*takes)(const papan_puzzle *board);
+    const char *board;     /* the built-in puzzle it uses by default; NULL: it takes no board */
+    bool by_misses;        /* measured by a search, which needs time and memory: makes one at a time */
     const char *titles[2]; /* N_(): of a booklet, with one star and with more; NULL: named by the board */
 } papan_maker;
+
+/* The reason of a call that failed goes to *why instead of the result. */
+void papan_make_failed(papan_make_result *made, papan_status status, papan_message *why);
 
 papan_make_function papan_pack_make; /* positions with some given pieces */
 papan_make_function

@@ -20,6 +20,7 @@
  * pieces often becomes unique only with the last ones, although many of the others can then be removed: of 100
  * challenges each, 14 on the pyramid of IQ Puzzler Pro, 13 on Kanoodle's rectangle and 29 of the Soma cube had
  * fewer open pieces than that. */
+#include "explain/hint.h"
 #include "make/maker.h"
 
 #include "make/mrv_search.h"
@@ -80,13 +81,11 @@ static bool has_one_completion(maker *m)
         return false;
     m->status = papan_pack_position(m->board, m->memory, m->trial, false, &position);
     if (m->status == PAPAN_OK) {
-        m->status = papan_solve(position, &request, &result);
+        m->status = papan_solve(position, &request, &result, &m->challenge->reason);
         papan_make_progress progress = {.attempts = ++m->challenge->attempts, .cells = m->board->cells};
         if (m->wish->progress != NULL)
             m->wish->progress(m->wish->context, &progress);
     }
-    if (m->status != PAPAN_OK)
-        m->challenge->why = result.reason;
     papan_puzzle_free(position);
     m->undecided = m->undecided || result.verdict == PAPAN_UNKNOWN;
     return m->status == PAPAN_OK && result.verdict == PAPAN_UNIQUE;
@@ -145,7 +144,7 @@ static papan_level measure_trial(maker *m)
         c->given = given;
         c->left = left;
         c->misses = misses;
-        c->score = papan_difficulty(misses);
+        c->score = papan_score_of(misses);
         c->misses_and_more = !search.complete;
         c->level = level;
     } else {
@@ -339,7 +338,7 @@ static void say_none_found(maker *m)
             : N_("found no position with exactly one completion and at least {3} pieces to place in {0} tries; "
                  "try "
                  "another number of given pieces or another seed");
-    papan_say_with(&m->challenge->why, 0, 0, "make-none-found", text,
+    papan_say_with(&m->challenge->reason, 0, 0, "make-none-found", text,
                    PAPAN_ARGS(m->challenge->attempts, m->fewest, m->most, m->least_open));
 }
 
@@ -360,7 +359,7 @@ static void say_none_exists(maker *m, bool pairs, uint32_t tried)
                             "completions or none")
                       : N_("no such challenge exists: {0} pairs of given pieces leave exactly one completion, "
                             "but none of this level");
-    papan_say_with(&m->challenge->why, 0, 0, "make-none-exists", text, PAPAN_ARGS(tried));
+    papan_say_with(&m->challenge->reason, 0, 0, "make-none-exists", text, PAPAN_ARGS(tried));
 }
 
 static void every_single(maker *m)
@@ -386,7 +385,7 @@ static bool every_pair(maker *m)
     m->status = papan_pack_pairs_find(m->model, m->wish, m->memory, &list);
     m->only_wanted = list.complete;
     if (m->status != PAPAN_OK)
-        m->challenge->why = list.why;
+        m->challenge->reason = list.why;
     if (list.complete)
         take_any(m, list.option, (uint32_t)list.pairs, 2, true);
     if (list.complete && !must_stop(m))
@@ -409,7 +408,7 @@ static void try_on(maker *m)
         else
             from_solution(m);
     if (m->barren)
-        papan_say(&m->challenge->why, 0, 0, "pieces-cannot-fill",
+        papan_say(&m->challenge->reason, 0, 0, "pieces-cannot-fill",
                   N_("the board cannot be filled with these pieces"));
     else if (!must_stop(m) && !all_tried)
         say_none_found(m);
@@ -450,7 +449,7 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_make_req
     const papan_puzzle *board = wish->board;
     papan_allocator from = papan_memory(memory);
     memset(challenge, 0, sizeof *challenge);
-    if (!can_be_made(board, wish, &challenge->why))
+    if (!can_be_made(board, wish, &challenge->reason))
         return PAPAN_UNSUITABLE;
     maker m = {.board = board,
                .wish = wish,
@@ -467,8 +466,9 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_make_req
     bool room = m.full != NULL && m.trial != NULL && m.order != NULL && m.kept != NULL;
     papan_budget budget;
     papan_allocator own = papan_budget_stopping(&budget, &from, 0, wish->stop, wish->context);
-    m.status = room ? board->family->impossible(board, &own, PAPAN_THOROUGH, &challenge->why) : PAPAN_NO_MEMORY;
-    if (m.status == PAPAN_OK && challenge->why.text == NULL)
+    m.status =
+        room ? board->family->impossible(board, &own, PAPAN_THOROUGH, &challenge->reason) : PAPAN_NO_MEMORY;
+    if (m.status == PAPAN_OK && challenge->reason.text == NULL)
         m.status = papan_model_new(board, &own, &m.model);
     if (papan_budget_ended(&budget, &m.status))
         challenge->stopped = true;
@@ -485,14 +485,8 @@ papan_status papan_pack_make(const papan_allocator *memory, const papan_make_req
     return m.status;
 }
 
-static bool is_empty_board(const papan_puzzle *board)
-{
-    return papan_pack_pieces_in(board, board->pack.placed) == 0;
-}
-
 const papan_maker papan_maker_pack = {
     .make = papan_pack_make,
-    .takes = is_empty_board,
     .board = "iq-puzzler-pro:5x11",
     .by_misses = true,
 };

@@ -146,13 +146,11 @@ papan_status papan_pack_pairs_find(const papan_model *model, const papan_make_re
     papan_status status = take_memory(&c, &arena) ? PAPAN_OK : PAPAN_NO_MEMORY;
     if (status == PAPAN_OK && !must_stop(&c)) {
         list_placements(&c);
-        status = papan_solve(c.board, &request, &result);
+        status = papan_solve(c.board, &request, &result, &found->why);
     }
     if (status == PAPAN_OK && result.complete)
         status = collect_pairs(&c, found);
     found->complete = status == PAPAN_OK && result.complete;
-    if (status != PAPAN_OK)
-        found->why = result.reason;
     papan_arena_free(&arena);
     return status;
 }

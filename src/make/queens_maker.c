@@ -139,7 +139,7 @@ static unsigned largest_with(unsigned stars)
 
 static papan_status cannot_be(maker *m, const char *code, const char *text)
 {
-    papan_say_with(&m->made->why, 0, 0, code, text, PAPAN_ARGS(m->n, m->stars, m->largest));
+    papan_say_with(&m->made->reason, 0, 0, code, text, PAPAN_ARGS(m->n, m->stars, m->largest));
     return PAPAN_UNSUITABLE;
 }
 
@@ -153,7 +153,7 @@ static papan_status find_rule(maker *m)
     m->rule = papan_queens_rule_find(name);
     const papan_rule *rule = papan_queens_rule(m->rule);
     papan_level level = m->wish->level != PAPAN_LEVEL_ANY ? m->wish->level : rule->level;
-    papan_message *why = &m->made->why;
+    papan_message *why = &m->made->reason;
     if (m->rule == PAPAN_NO_RULE)
         papan_say(why, 0, 0, "unknown-rule", N_("unknown rule '{0}'; see the list of rules in docs/hints.md"));
     else if (!papan_queens_rule_applies(m->rule, m->stars))
@@ -176,7 +176,7 @@ static void say_not_found(maker *m)
 {
     bool any = m->wish->level == PAPAN_LEVEL_ANY;
     papan_say_with(
-        &m->made->why, 0, 0, "make-none-found",
+        &m->made->reason, 0, 0, "make-none-found",
         m->rule != PAPAN_NO_RULE
             ? N_("none of {2} attempts gave a board of {0} rows whose hardest rule is {3}; try another "
                  "size or seed")

@@ -1,26 +1,21 @@
 /* builtin.c: built-in puzzles, whose ids work wherever a file name does. An id is a piece set and a board
  * joined by a colon (shelf.c), or the name of a game and what follows its colon: "nqueens:" and a number,
  * "calendar:" and a date, and so on. */
+#include "base/struct_size.h"
 #include "puzzle/shelf.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-bool papan_builtin_name(size_t index, const char **id, const char **description)
+bool papan_builtin_at(size_t index, papan_builtin_info *info)
 {
     const papan_shelf_row *row = papan_shelf_at(index);
     if (row == NULL)
         return false;
-    *id = row->id;
-    *description = row->description;
+    papan_builtin_info own = {.id = row->id, .description = row->description, .group = row->group};
+    papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
-}
-
-const char *papan_builtin_group(size_t index)
-{
-    const papan_shelf_row *row = papan_shelf_at(index);
-    return row != NULL ? row->group : NULL;
 }
 
 /* X and O of IQ XOXO alternate over the whole board. */
@@ -102,11 +97,9 @@ bool papan_builtin_is(const char *id, size_t length)
     return false;
 }
 
-papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
-                           papan_notes *notes)
+static papan_status new_builtin(const papan_allocator *memory, const char *id, papan_puzzle **puzzle,
+                                papan_notes *notes)
 {
-    notes = PAPAN_NOTES(notes);
-    *puzzle = NULL;
     size_t name = strcspn(id, ":");
     for (size_t i = 0; i < GAMES; i++)
         if (strlen(games[i].name) == name && memcmp(games[i].name, id, name) == 0 &&
@@ -120,4 +113,12 @@ papan_status papan_builtin(const papan_allocator *memory, const char *id, papan_
             return new_pack(memory, row, puzzle, notes);
     return papan_fail(PAPAN_BAD_INPUT, &notes->error, "unknown-puzzle", N_("unknown built-in puzzle {0}"),
                       PAPAN_ARGS(id));
+}
+
+papan_status papan_builtin(const char *id, const papan_allocator *memory, papan_puzzle **puzzle,
+                           papan_message *why)
+{
+    papan_notes notes = {0};
+    *puzzle = NULL;
+    return papan_notes_pass(&notes, new_builtin(memory, id, puzzle, &notes), NULL, why);
 }

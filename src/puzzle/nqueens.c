@@ -266,6 +266,7 @@ const papan_family papan_family_nqueens = {
     .labels = papan_square_labels,
     .givens = nqueens_givens,
     .place = place_nqueens,
+    .abilities = PAPAN_HAS_HINTS,
     .watched = "row-by-row",
     .rules = nqueens_rules,
 };

@@ -7,6 +7,7 @@
  * For odd n a queen in the last corner is added to the solution for n - 1, whose main diagonal is free. */
 #include "base/bits.h"
 #include "base/mem.h"
+#include "base/message.h"
 
 #include <assert.h>
 
@@ -61,14 +62,15 @@ static bool window_free(uint64_t n, unsigned kind, uint64_t from, size_t window,
     return true;
 }
 
-papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *), void *context, bool *right)
+papan_status papan_nqueens_check(uint64_t n, size_t window, void *context, bool (*stop)(void *),
+                                 papan_message *why)
 {
+    PAPAN_WHY(why);
     papan_allocator memory = papan_memory(NULL);
     uint64_t lines = 2 * n;
     size_t held = window < 64 ? 512 : window < SIZE_MAX / 16 ? window * 8 : SIZE_MAX / 2;
     if (held > lines)
         held = (size_t)lines;
-    *right = false;
     uint64_t *met = papan_take(&memory, papan_words(held), sizeof *met);
     if (met == NULL)
         return PAPAN_NO_MEMORY;
@@ -76,7 +78,6 @@ papan_status papan_nqueens_check(uint64_t n, size_t window, bool (*stop)(void *)
     for (unsigned kind = COLUMNS; kind < KINDS && free_lines; kind++)
         for (uint64_t from = 0; from < (kind == COLUMNS ? n : lines) && free_lines; from += held)
             free_lines = window_free(n, kind, from, held, met, stop, context, &stopped);
-    *right = free_lines && !stopped;
     papan_give(&memory, met, papan_words(held), sizeof *met);
-    return PAPAN_OK;
+    return stopped ? PAPAN_STOPPED : free_lines ? PAPAN_OK : PAPAN_WRONG;
 }

@@ -207,6 +207,7 @@ const papan_family papan_family_pack = {
     .leaves_empty = leaves_empty,
     .cell_text = cell_text,
     .thing_name = thing_name,
+    .abilities = PAPAN_HAS_HINTS | PAPAN_STEPS_PLACE,
     .watched = "permute-pieces",
     .task = N_("Fill the board with the remaining pieces. There is exactly one solution; it is at the end."),
     .several_tasks = N_("{0} puzzles. Fill each board with the remaining pieces. Each has exactly one "

@@ -99,4 +99,7 @@ papan_status papan_holes_together(const papan_puzzle *puzzle, const papan_holes 
 papan_status papan_pack_marks(const papan_puzzle *puzzle, const papan_grid *grid, const papan_holes *holes,
                               papan_effort effort, papan_arena *arena, papan_message *why);
 
+/* Sets what a cell of a packing board has besides what all boards have. */
+void papan_pack_cell_get(const papan_puzzle *puzzle, uint32_t cell, papan_cell_info *info);
+
 #endif

@@ -18,20 +18,13 @@ static bool has_gaps(const papan_puzzle *puzzle)
 
 /* ---- the board ---- */
 
-char papan_cell_state(const papan_puzzle *puzzle, uint32_t cell)
+void papan_pack_cell_get(const papan_puzzle *puzzle, uint32_t cell, papan_cell_info *info)
 {
-    if (cell >= puzzle->cells)
-        return '\0';
-    if (!is_pack(puzzle)) /* a queen may be on it, unless it is outside all regions */
-        return papan_region_symbol(puzzle, 0) != '\0' && papan_region(puzzle, cell) < 0 ? '_' : '?';
+    if (!is_pack(puzzle))
+        return;
     bool gap = puzzle->pack.gap != NULL && puzzle->pack.gap[cell] != PAPAN_EMPTY;
-    return !gap ? 'X' : papan_pack_opens(puzzle, cell) ? '_' : '?';
-}
-
-char papan_cell_kind(const papan_puzzle *puzzle, uint32_t cell)
-{
-    return is_pack(puzzle) && puzzle->pack.kind != NULL && cell < puzzle->cells ? puzzle->pack.kind[cell]
-                                                                                : '\0';
+    info->state = !gap ? 'X' : papan_pack_opens(puzzle, cell) ? '_' : '?';
+    info->kind = puzzle->pack.kind != NULL ? puzzle->pack.kind[cell] : '\0';
 }
 
 /* The groups of cells that may stay empty, without the cells that must. */
@@ -40,15 +33,11 @@ static unsigned count_gaps(const papan_puzzle *puzzle)
     return puzzle->things - puzzle->pack.pieces - (puzzle->pack.open != PAPAN_EMPTY);
 }
 
-bool papan_gap_at(const papan_puzzle *puzzle, unsigned index, unsigned *least, unsigned *most)
+static papan_gap gap_at(const papan_puzzle *puzzle, unsigned index)
 {
-    if (!is_pack(puzzle) || index >= count_gaps(puzzle))
-        return false;
     unsigned thing = puzzle->pack.pieces + index;
-    thing += thing >= puzzle->pack.open;
-    *least = puzzle->pack.piece[thing].least;
-    *most = puzzle->pack.piece[thing].copies;
-    return true;
+    const papan_piece *gap = &puzzle->pack.piece[thing + (thing >= puzzle->pack.open)];
+    return (papan_gap){gap->least, gap->copies};
 }
 
 bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info)
@@ -60,11 +49,15 @@ bool papan_pack_get(const papan_puzzle *puzzle, papan_pack_info *info)
     papan_pack_info own = {.lattice = papan_lattices[pack->lattice].name,
                            .custom = pack->custom,
                            .pieces = pack->pieces,
-                           .gaps = count_gaps(puzzle),
+                           .piece_labels = papan_pack_instances(puzzle),
                            .use_least = pack->use_least,
                            .use_most = pack->use_most,
                            .copies = copies,
-                           .copies_alike = copies && !puzzle->copies_differ};
+                           .copies_alike = copies && !puzzle->copies_differ,
+                           .gaps = count_gaps(puzzle)};
+    assert(own.gaps <= PAPAN_GAPS_MAX);
+    for (unsigned i = 0; i < own.gaps; i++)
+        own.gap[i] = gap_at(puzzle, i);
     papan_struct_write(info, &own, sizeof own, sizeof own);
     return true;
 }
@@ -108,9 +101,9 @@ bool papan_piece_at(const papan_puzzle *puzzle, unsigned index, papan_piece_info
     return true;
 }
 
-bool papan_piece_set_get(size_t index, papan_piece_set_info *info)
+bool papan_piece_set_at(size_t index, papan_piece_set_info *info)
 {
-    const papan_piece_set *set = papan_piece_set_at(index);
+    const papan_piece_set *set = papan_piece_set_numbered(index);
     if (set == NULL)
         return false;
     papan_piece_set_info own = {.name = set->name,
@@ -123,7 +116,7 @@ bool papan_piece_set_get(size_t index, papan_piece_set_info *info)
 
 bool papan_piece_set_piece(size_t index, unsigned piece, papan_piece_info *info)
 {
-    const papan_piece_set *set = papan_piece_set_at(index);
+    const papan_piece_set *set = papan_piece_set_numbered(index);
     if (set == NULL || piece >= set->pieces)
         return false;
     const papan_piece_spec *spec = &set->piece[piece];
@@ -150,9 +143,11 @@ bool papan_piece_set_piece(size_t index, unsigned piece, papan_piece_info *info)
 
 /* ---- placements ---- */
 
-papan_status papan_piece_places(const papan_puzzle *puzzle, unsigned piece,
-                                bool (*visit)(void *context, const uint32_t *cell, size_t cells), void *context)
+papan_status papan_piece_places(const papan_puzzle *puzzle, unsigned piece, void *context,
+                                bool (*visit)(void *context, const uint32_t *cell, size_t cells),
+                                papan_message *why)
 {
+    PAPAN_WHY(why);
     if (!is_pack(puzzle) || piece >= puzzle->pack.pieces)
         return PAPAN_OK;
     const papan_allocator *memory = &puzzle->arena.memory;

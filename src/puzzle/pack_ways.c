@@ -151,8 +151,9 @@ static papan_piece piece_of(const papan_piece_info *info)
 }
 
 papan_status papan_piece_ways(const papan_piece_info *info, const papan_allocator *memory,
-                              const papan_piece_way_list **ways)
+                              papan_piece_way_list **ways, papan_message *why)
 {
+    PAPAN_WHY(why);
     papan_piece_info own;
     papan_arena arena;
     papan_struct_read(&own, sizeof own, info, sizeof own);
@@ -179,10 +180,10 @@ papan_status papan_piece_ways(const papan_piece_info *info, const papan_allocato
     return status;
 }
 
-void papan_piece_ways_free(const papan_piece_way_list *ways)
+void papan_piece_ways_free(papan_piece_way_list *ways)
 {
     if (ways == NULL)
         return;
-    papan_arena arena = ((const list_memory *)(const void *)ways)->arena; /* the list is in it */
+    papan_arena arena = ((list_memory *)(void *)ways)->arena; /* the list is in it */
     papan_arena_free(&arena);
 }

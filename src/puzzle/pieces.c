@@ -340,7 +340,7 @@ static const papan_piece_set sets[] = {
     SET("kanoodle-genius", N_("the 7 pieces of Kanoodle Genius"), PAPAN_HEXAGONAL, kanoodle_genius_pieces),
 };
 
-const papan_piece_set *papan_piece_set_at(size_t index)
+const papan_piece_set *papan_piece_set_numbered(size_t index)
 {
     return index < sizeof sets / sizeof *sets ? &sets[index] : NULL;
 }
@@ -353,7 +353,7 @@ bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice)
 
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length)
 {
-    for (size_t i = 0; papan_piece_set_at(i) != NULL; i++)
+    for (size_t i = 0; papan_piece_set_numbered(i) != NULL; i++)
         if (strlen(sets[i].name) == length && memcmp(sets[i].name, name, length) == 0)
             return &sets[i];
     return NULL;
@@ -388,7 +388,7 @@ static bool same_piece(const papan_pack *pack, const papan_piece *piece, const p
 const papan_piece_set *papan_piece_set_of(const papan_pack *pack)
 {
     const papan_piece_set *set;
-    for (size_t i = 0; (set = papan_piece_set_at(i)) != NULL; i++) {
+    for (size_t i = 0; (set = papan_piece_set_numbered(i)) != NULL; i++) {
         bool same = set->pieces == pack->pieces && papan_set_fits(set, pack->lattice) && pack->use_most == 0;
         for (unsigned k = 0; same && k < set->pieces; k++)
             same = same_piece(pack, &pack->piece[k], &set->piece[k]);

@@ -34,28 +34,21 @@ papan_status papan_puzzle_made(papan_status status, papan_puzzle *puzzle, papan_
     return status;
 }
 
-const char *papan_family_name(const papan_puzzle *puzzle)
-{
-    return puzzle->family->name;
-}
-
 size_t papan_cells(const papan_puzzle *puzzle)
 {
     return puzzle->cells;
 }
 
-bool papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
+papan_status papan_verify(const papan_puzzle *puzzle, const uint16_t *label, papan_message *why)
 {
-    why = PAPAN_WHY(why);
     papan_checker checker;
     papan_status status = papan_checker_open(&checker, puzzle, &puzzle->arena.memory);
-    if (status == PAPAN_OK) {
-        status = puzzle->family->verify(puzzle, label, &checker, why);
-        papan_checker_close(&checker);
-    }
-    if (status == PAPAN_NO_MEMORY)
-        papan_say(why, 0, 0, "no-memory", N_("not enough memory to check this solution"));
-    return status == PAPAN_OK;
+    why = PAPAN_WHY(why);
+    if (status != PAPAN_OK)
+        return status;
+    status = puzzle->family->verify(puzzle, label, &checker, why);
+    papan_checker_close(&checker);
+    return status;
 }
 
 uint16_t papan_thing(const papan_puzzle *puzzle, uint16_t label)
@@ -169,16 +162,17 @@ const papan_family_kit *papan_family_kit_find(const char *name)
 
 /* Each family makes the puzzle again from its specification, so all checks of new puzzles hold for it. */
 papan_status papan_place(const papan_puzzle *puzzle, const uint16_t *label, const bool *cross,
-                         const papan_allocator *memory, papan_puzzle **placed, papan_notes *notes)
+                         const papan_allocator *memory, papan_puzzle **placed, papan_message *why)
 {
     const papan_family *family = puzzle->family;
-    notes = PAPAN_NOTES(notes);
+    papan_notes notes = {0};
+    why = PAPAN_WHY(why);
     *placed = NULL;
     if (family->place == NULL || puzzle->cells == 0)
-        return papan_fail(PAPAN_UNSUITABLE, &notes->error, "place-no-board",
+        return papan_fail(PAPAN_UNSUITABLE, why, "place-no-board",
                           N_("this puzzle has no board on which something can be placed"), NULL);
     if (cross != NULL && family->crossed == NULL)
-        return papan_fail(PAPAN_UNSUITABLE, &notes->error, "place-no-crosses",
+        return papan_fail(PAPAN_UNSUITABLE, why, "place-no-crosses",
                           N_("only boards of Queens and Star Battle have crosses"), NULL);
-    return family->place(puzzle, memory, label, cross, placed, notes);
+    return papan_notes_pass(&notes, family->place(puzzle, memory, label, cross, placed, &notes), NULL, why);
 }

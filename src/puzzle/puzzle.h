@@ -106,6 +106,7 @@ typedef struct papan_family {
     /* The name of a thing; NULL: all things are alike. */
     const char *(*thing_name)(const papan_puzzle *puzzle, uint16_t thing);
     const papan_line_form *lines;     /* NULL: solutions are printed as boards */
+    unsigned abilities;               /* of its explainer (explain/hint.h): a sum of papan_ability */
     const char *watched;              /* the strategy to watch by default, if it suits; or NULL */
     const char *task, *several_tasks; /* N_(): the task, for printing; {0}: puzzles, {1}: puzzle->most. Or
                                        * NULL */
@@ -187,7 +188,7 @@ enum {
     PAPAN_PACK_SIDE_MAX = 1000,
     PAPAN_PACK_CELLS_MAX = 20000,
     PAPAN_PACK_PIECES_MAX = PAPAN_PIECES_MAX, /* pieces and gaps */
-    PAPAN_PACK_GAPS_MAX = 9,
+    PAPAN_PACK_GAPS_MAX = PAPAN_GAPS_MAX,
     PAPAN_PACK_FACES_MAX = PAPAN_FACES_MAX,
     PAPAN_PACK_INSTANCES_MAX = 20000
 };
@@ -306,7 +307,7 @@ typedef struct papan_piece_set {
  * in a box. */
 bool papan_set_fits(const papan_piece_set *set, papan_lattice lattice);
 const papan_piece_set *papan_piece_set_find(const char *name, size_t length);
-const papan_piece_set *papan_piece_set_at(size_t index); /* NULL past the last */
+const papan_piece_set *papan_piece_set_numbered(size_t index); /* NULL past the last */
 /* The set whose pieces these are, all of them and in order, and all used; NULL: none. */
 const papan_piece_set *papan_piece_set_of(const papan_pack *pack);
 
@@ -355,6 +356,12 @@ uint16_t papan_first_label(const papan_puzzle *puzzle, uint16_t thing);
 
 /* The character for a cell of a solution as text: papan_family.symbol, but copies have symbols of their own. */
 char papan_text_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell);
+/* The board as text: rows end with newlines, a blank line separates layers (apex first). label may be NULL:
+ * the puzzle itself. Returns the length as snprintf does. */
+PAPAN_PRIVATE size_t papan_picture_text(const papan_puzzle *puzzle, const uint16_t *label, char *out,
+                                        size_t size);
+/* The number of the piece with this label in packing, or -1: none, as for an empty cell. */
+int papan_piece_of(const papan_puzzle *puzzle, uint16_t label);
 
 /* Row, column (from 1) and layer (from 1) of a cell as printed. */
 PAPAN_PRIVATE void papan_cell_place(const papan_puzzle *puzzle, uint32_t cell, unsigned *layer, unsigned *row,

@@ -1,29 +1,34 @@
 /* puzzle_info.c: the functions for front ends about puzzles, except for packing (papan/puzzle.h; pack_info.c).
  */
 #include "base/struct_size.h"
-#include "puzzle/puzzle.h"
+#include "puzzle/pack_family.h"
+
+static bool is_queens(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_queens;
+}
+
+static bool is_nqueens(const papan_puzzle *puzzle)
+{
+    return puzzle->family == &papan_family_nqueens;
+}
 
 void papan_puzzle_get(const papan_puzzle *puzzle, papan_puzzle_info *info)
 {
+    bool queens = is_queens(puzzle), nqueens = is_nqueens(puzzle);
     papan_puzzle_info own = {.family = puzzle->family->name,
                              .has_board = puzzle->family->lines == NULL,
                              .layered = puzzle->layered,
                              .cells = puzzle->cells,
                              .layers = puzzle->layers,
                              .labels = puzzle->labels,
-                             .stars = papan_stars(puzzle),
-                             .n = papan_size(puzzle)};
+                             .stars = queens ? puzzle->queens.stars : nqueens,
+                             .n = queens    ? puzzle->queens.n
+                                  : nqueens ? puzzle->nqueens.n
+                                            : 0,
+                             .region = queens ? puzzle->queens.symbol : NULL,
+                             .abilities = puzzle->family->abilities};
     papan_struct_write(info, &own, sizeof own, sizeof own);
-}
-
-bool papan_has_board(const papan_puzzle *puzzle)
-{
-    return puzzle->family->lines == NULL;
-}
-
-unsigned papan_layers(const papan_puzzle *puzzle)
-{
-    return puzzle->layers;
 }
 
 bool papan_layer_size(const papan_puzzle *puzzle, unsigned layer, unsigned *rows, unsigned *columns)
@@ -63,80 +68,54 @@ size_t papan_givens(const papan_puzzle *puzzle, uint16_t *label)
     return given;
 }
 
-char papan_symbol(const papan_puzzle *puzzle, const uint16_t *label, uint32_t cell)
+static int region_of(const papan_puzzle *puzzle, uint32_t cell)
 {
-    return cell < puzzle->cells ? papan_text_symbol(puzzle, label, cell) : '\0';
-}
-
-unsigned papan_labels(const papan_puzzle *puzzle)
-{
-    return puzzle->labels;
-}
-
-const char *papan_label_name(const papan_puzzle *puzzle, uint16_t label)
-{
-    return puzzle->family->thing_name != NULL && label < puzzle->labels
-               ? puzzle->family->thing_name(puzzle, papan_thing(puzzle, label))
-               : NULL;
-}
-
-bool papan_leaves_empty(const papan_puzzle *puzzle, uint16_t label)
-{
-    return label < puzzle->labels && puzzle->family->leaves_empty != NULL &&
-           puzzle->family->leaves_empty(puzzle, label);
-}
-
-const char *papan_cell_text(const papan_puzzle *puzzle, uint32_t cell)
-{
-    return puzzle->family->cell_text != NULL && cell < puzzle->cells ? puzzle->family->cell_text(puzzle, cell)
-                                                                     : NULL;
-}
-
-papan_status papan_impossible(const papan_puzzle *puzzle, papan_message *why)
-{
-    *why = (papan_message){.text = NULL};
-    return puzzle->family->impossible(puzzle, &puzzle->arena.memory, PAPAN_THOROUGH, why);
-}
-
-/* ---- Queens, Star Battle and N-Queens ---- */
-
-static bool is_queens(const papan_puzzle *puzzle)
-{
-    return puzzle->family == &papan_family_queens;
-}
-
-static bool is_nqueens(const papan_puzzle *puzzle)
-{
-    return puzzle->family == &papan_family_nqueens;
-}
-
-uint64_t papan_size(const papan_puzzle *puzzle)
-{
-    return is_queens(puzzle) ? puzzle->queens.n : is_nqueens(puzzle) ? puzzle->nqueens.n : 0;
-}
-
-unsigned papan_stars(const papan_puzzle *puzzle)
-{
-    return is_queens(puzzle) ? puzzle->queens.stars : is_nqueens(puzzle) ? 1 : 0;
-}
-
-int papan_region(const papan_puzzle *puzzle, uint32_t cell)
-{
-    bool known = is_queens(puzzle) && cell < puzzle->cells && puzzle->queens.region[cell] != PAPAN_NO_REGION;
+    bool known = is_queens(puzzle) && puzzle->queens.region[cell] != PAPAN_NO_REGION;
     return known ? puzzle->queens.region[cell] : -1;
 }
 
-char papan_region_symbol(const papan_puzzle *puzzle, unsigned region)
+static papan_mark mark_of(const papan_puzzle *puzzle, uint32_t cell)
 {
-    return is_queens(puzzle) && region < puzzle->queens.n ? puzzle->queens.symbol[region] : '\0';
+    if (is_queens(puzzle))
+        return (papan_mark)puzzle->queens.mark[cell];
+    bool placed = is_nqueens(puzzle) && puzzle->nqueens.here != NULL && puzzle->nqueens.here[cell];
+    return placed ? PAPAN_MARK_QUEEN : PAPAN_MARK_NONE;
 }
 
-papan_mark papan_mark_at(const papan_puzzle *puzzle, uint32_t cell)
+bool papan_cell_get(const papan_puzzle *puzzle, uint32_t cell, papan_cell_info *info)
 {
-    if (cell < puzzle->cells && is_queens(puzzle))
-        return (papan_mark)puzzle->queens.mark[cell];
-    bool here = cell < puzzle->cells && is_nqueens(puzzle) && puzzle->nqueens.here != NULL;
-    return here && puzzle->nqueens.here[cell] ? PAPAN_MARK_QUEEN : PAPAN_MARK_NONE;
+    const papan_family *family = puzzle->family;
+    if (cell >= puzzle->cells)
+        return false;
+    int region = region_of(puzzle, cell);
+    papan_cell_info own = {.symbol = papan_text_symbol(puzzle, NULL, cell),
+                           .state = is_queens(puzzle) && region < 0 ? '_' : '?', /* a queen may be on it */
+                           .text = family->cell_text != NULL ? family->cell_text(puzzle, cell) : NULL,
+                           .region = region,
+                           .mark = mark_of(puzzle, cell)};
+    papan_pack_cell_get(puzzle, cell, &own);
+    papan_struct_write(info, &own, sizeof own, sizeof own);
+    return true;
+}
+
+bool papan_label_get(const papan_puzzle *puzzle, uint16_t label, papan_label_info *info)
+{
+    const papan_family *family = puzzle->family;
+    if (label >= puzzle->labels)
+        return false;
+    papan_label_info own = {
+        .name = family->thing_name != NULL ? family->thing_name(puzzle, papan_thing(puzzle, label)) : NULL,
+        .piece = papan_piece_of(puzzle, label),
+        .empty = family->leaves_empty != NULL && family->leaves_empty(puzzle, label)};
+    papan_struct_write(info, &own, sizeof own, sizeof own);
+    return true;
+}
+
+papan_status papan_impossible(const papan_puzzle *puzzle, papan_message *reason, papan_message *why)
+{
+    PAPAN_WHY(why);
+    papan_message_clear(reason);
+    return puzzle->family->impossible(puzzle, &puzzle->arena.memory, PAPAN_THOROUGH, reason);
 }
 
 bool papan_nqueens_given(const papan_puzzle *puzzle, size_t index, uint64_t *row, uint64_t *column)

@@ -167,7 +167,7 @@ static papan_status refuse_bare_queens(const papan_queens *q, papan_notes *notes
                 N_("the queen placed at row {0}, column {1} is on a cell without a region, where no queen "
                    "can be"));
             papan_say_square(&notes->error, 0, q->n, cell);
-            notes->error.stars = q->stars > 1;
+            papan_say_stars(&notes->error, q->stars > 1);
             return PAPAN_BAD_INPUT;
         }
     return PAPAN_OK;
@@ -335,6 +335,7 @@ const papan_family papan_family_queens = {
     .givens = queens_givens,
     .crossed = crossed,
     .place = place_queens,
+    .abilities = PAPAN_HAS_HINTS | PAPAN_HAS_PATHS | PAPAN_HAS_MEASURE,
     .watched = "permute-columns",
     .task = N_("Place queens so that each row, column and region has exactly {1} and no two queens touch, not "
                "even diagonally. There is exactly one solution; it is at the end."),

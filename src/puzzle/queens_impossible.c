@@ -152,6 +152,6 @@ papan_status papan_queens_impossible(const papan_puzzle *puzzle, const papan_all
 {
     why->text = NULL;
     papan_status status = find_reason(&puzzle->queens, memory, effort, why);
-    why->stars = puzzle->queens.stars > 1;
+    papan_say_stars(why, puzzle->queens.stars > 1);
     return status;
 }

@@ -76,6 +76,6 @@ papan_status papan_queens_verify(const papan_puzzle *puzzle, const uint16_t *lab
     (void)checker;
     if (follows_rules(puzzle, label, why))
         return PAPAN_OK;
-    why->stars = puzzle->queens.stars > 1;
+    papan_say_stars(why, puzzle->queens.stars > 1);
     return PAPAN_WRONG;
 }

@@ -21,13 +21,13 @@ static bool can_be_estimated(const papan_strategy *strategy, const papan_puzzle 
 }
 
 static papan_status estimate_cases(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                                   uint64_t seed, papan_estimate_result *guess)
+                                   uint64_t seed, papan_estimate_result *guess, papan_message *why)
 {
     const papan_strategy *strategy = papan_choose_probed(puzzle, request->strategy);
     papan_model *model = NULL;
     papan_group *group = NULL;
     memset(guess, 0, sizeof *guess);
-    if (!can_be_estimated(strategy, puzzle, request->strategy, &guess->reason))
+    if (!can_be_estimated(strategy, puzzle, request->strategy, why))
         return PAPAN_UNSUITABLE;
     papan_budget budget;
     papan_allocator memory = papan_budget_stopping(&budget, &puzzle->arena.memory, papan_memory_limit(request),
@@ -47,7 +47,7 @@ static papan_status estimate_cases(const papan_puzzle *puzzle, const papan_reque
                       .stop = request->stop};
     if (status == PAPAN_OK)
         status = strategy->run(&s);
-    guess->reason = s.message;
+    *why = s.message;
     guess->strategy = strategy->name;
     guess->cases = s.estimate;
     guess->deviation = s.deviation;
@@ -55,22 +55,18 @@ static papan_status estimate_cases(const papan_puzzle *puzzle, const papan_reque
     papan_model_free(model);
     papan_budget_ended(&budget, &status);
     if (status == PAPAN_NO_MEMORY)
-        papan_say_no_memory(&guess->reason, &budget, request);
+        papan_say_no_memory(why, &budget, request);
     return status;
 }
 
 papan_status papan_estimate(const papan_puzzle *puzzle, const papan_request *request, unsigned probes,
-                            uint64_t seed, papan_estimate_result *guess)
+                            uint64_t seed, papan_estimate_result *guess, papan_message *why)
 {
     papan_request asked;
     papan_estimate_result found = {0};
+    why = PAPAN_WHY(why);
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
-    papan_status status = estimate_cases(puzzle, &asked, probes, seed, &found);
+    papan_status status = estimate_cases(puzzle, &asked, probes, seed, &found, why);
     papan_struct_write(guess, &found, sizeof found, sizeof found);
     return status;
-}
-
-const char *papan_strategy_estimated(const papan_puzzle *puzzle)
-{
-    return papan_choose_searcher(puzzle)->name;
 }

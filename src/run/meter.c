@@ -2,15 +2,16 @@
 #include "base/struct_size.h"
 #include "run/solve.h"
 
-papan_meter *papan_meter_new(const papan_allocator *lent)
+papan_status papan_meter_new(const papan_allocator *lent, papan_meter **out, papan_message *why)
 {
     papan_allocator memory = papan_memory(lent);
-    papan_meter *meter = papan_take(&memory, 1, sizeof *meter);
+    papan_meter *meter = *out = papan_take(&memory, 1, sizeof *meter);
+    PAPAN_WHY(why);
     if (meter == NULL)
-        return NULL;
+        return PAPAN_NO_MEMORY;
     meter->memory = memory;
     papan_work_open(&meter->work);
-    return meter;
+    return PAPAN_OK;
 }
 
 void papan_meter_free(papan_meter *meter)
@@ -42,10 +43,4 @@ void papan_meter_read(papan_meter *meter, bool estimate, papan_progress *progres
     uint64_t in_hand;
     papan_work_state now = papan_work_read(&meter->work, estimate, &in_hand);
     write_progress(&now, in_hand, progress);
-}
-
-uint64_t papan_meter_sum(papan_meter *meter, papan_part_sum *sum)
-{
-    *sum = papan_work_sum(&meter->work).total;
-    return meter->work.cut;
 }

@@ -120,15 +120,35 @@ papan_status papan_solve_with_work(const papan_puzzle *puzzle, const papan_reque
     return papan_attempt_finish(&a, status);
 }
 
-papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result)
+/* A count with a share reports the sum of its parts, whether somebody watches its progress or not. */
+static papan_status solve_share(const papan_puzzle *puzzle, const papan_request *asked, papan_result *found)
+{
+    papan_work own, *work = &own;
+    if (asked->meter != NULL)
+        work = &asked->meter->work;
+    else
+        papan_work_open(&own);
+    papan_status status = papan_solve_with_work(puzzle, asked, work, found);
+    found->sum = papan_work_sum(work).total;
+    found->parts = work->cut;
+    if (work == &own)
+        papan_work_close(&own);
+    return status;
+}
+
+papan_status papan_solve(const papan_puzzle *puzzle, const papan_request *request, papan_result *result,
+                         papan_message *why)
 {
     papan_request asked;
     papan_result found = {0};
+    why = PAPAN_WHY(why);
     papan_struct_read(&asked, sizeof asked, request, sizeof asked);
     if (asked.meter != NULL)
         papan_work_restart(&asked.meter->work);
-    papan_status status =
-        papan_solve_with_work(puzzle, &asked, asked.meter != NULL ? &asked.meter->work : NULL, &found);
+    papan_work *work = asked.meter != NULL ? &asked.meter->work : NULL;
+    papan_status status = asked.share != NULL ? solve_share(puzzle, &asked, &found)
+                                              : papan_solve_with_work(puzzle, &asked, work, &found);
+    papan_result_failed(&found, status, why);
     papan_struct_write(result, &found, sizeof found, sizeof found);
     return status;
 }
@@ -141,20 +161,12 @@ static bool keep_first(void *context, const papan_puzzle *puzzle, const uint16_t
     return false;
 }
 
-papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result)
+papan_status papan_solve_first(const papan_puzzle *puzzle, uint16_t *label, papan_result *result,
+                               papan_message *why)
 {
     papan_request request = {
         .size = sizeof request, .goal = PAPAN_FIRST, .context = label, .solution = keep_first};
-    return papan_solve(puzzle, &request, result);
-}
-
-const char *papan_strategy_chosen(const papan_puzzle *puzzle, const papan_request *request)
-{
-    papan_request asked;
-    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
-    const papan_strategy *strategy =
-        asked.strategy != NULL ? papan_strategy_find(asked.strategy) : papan_choose(puzzle, &asked);
-    return strategy != NULL ? strategy->name : NULL;
+    return papan_solve(puzzle, &request, result, why);
 }
 
 const char *papan_verdict_name(papan_verdict v)

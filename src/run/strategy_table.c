@@ -1,6 +1,7 @@
 /* strategy_table.c: the table of strategies. It is here and not in src/search, since it refers to all of them.
  */
 #include "base/struct_size.h"
+#include "run/plan.h"
 #include "search/strategy.h"
 
 #include <string.h>
@@ -68,15 +69,14 @@ bool papan_strategy_named(const char *name, papan_strategy_info *info)
     return strategy != NULL;
 }
 
-bool papan_strategy_suits(const char *name, const papan_puzzle *puzzle, papan_message *why)
+papan_status papan_strategy_suits(const papan_puzzle *puzzle, const char *name, papan_message *why)
 {
     const papan_strategy *strategy = papan_strategy_find(name);
     why = PAPAN_WHY(why);
-    if (strategy != NULL)
-        return papan_suits(strategy, puzzle, why);
-    papan_say_with(why, 0, 0, "unknown-strategy", N_("unknown strategy '{0}'"),
-                   PAPAN_ARGS(papan_arg_text(name)));
-    return false;
+    if (strategy == NULL)
+        return papan_fail(PAPAN_UNSUITABLE, why, "unknown-strategy", N_("unknown strategy '{0}'"),
+                          PAPAN_ARGS(name));
+    return papan_suits(strategy, puzzle, why) ? PAPAN_OK : PAPAN_UNSUITABLE;
 }
 
 /* True if the strategy reports its steps for this puzzle and reaches the goal. */
@@ -87,7 +87,8 @@ static bool can_be_watched(const papan_strategy *strategy, const papan_puzzle *p
     return (strategy->traits & needed) == needed && papan_suits(strategy, puzzle, &why);
 }
 
-const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal)
+/* papan_strategy_choice.watch */
+static const char *watched(const papan_puzzle *puzzle, papan_goal goal)
 {
     const char *first = puzzle->family->watched;
     if (first != NULL && can_be_watched(papan_strategy_find(first), puzzle, goal))
@@ -97,4 +98,17 @@ const char *papan_strategy_watched(const papan_puzzle *puzzle, papan_goal goal)
             can_be_watched(papan_strategies[i], puzzle, goal))
             return papan_strategies[i]->name;
     return NULL;
+}
+
+void papan_strategy_choose(const papan_puzzle *puzzle, const papan_request *request,
+                           papan_strategy_choice *choice)
+{
+    papan_request asked;
+    papan_struct_read(&asked, sizeof asked, request, sizeof asked);
+    const papan_strategy *first =
+        asked.strategy != NULL ? papan_strategy_find(asked.strategy) : papan_choose(puzzle, &asked);
+    papan_strategy_choice own = {.first = first != NULL ? first->name : NULL,
+                                 .watch = watched(puzzle, asked.goal),
+                                 .estimate = papan_choose_searcher(puzzle)->name};
+    papan_struct_write(choice, &own, sizeof own, sizeof own);
 }

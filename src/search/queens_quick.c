@@ -27,17 +27,18 @@ struct papan_quick {
     uint64_t set[PAPAN_QUEENS_MAX * PAPAN_QUEENS_WORDS_MAX];
 };
 
-papan_quick *papan_quick_new(const papan_allocator *lent)
+papan_status papan_quick_new(const papan_allocator *lent, papan_quick **out, papan_message *why)
 {
     papan_allocator memory = papan_memory(lent);
-    papan_quick *quick = papan_take(&memory, 1, sizeof *quick);
+    papan_quick *quick = *out = papan_take(&memory, 1, sizeof *quick);
+    PAPAN_WHY(why);
     if (quick == NULL)
-        return NULL;
+        return PAPAN_NO_MEMORY;
     quick->memory = memory;
     memset(quick->rank, NO_RANK, sizeof quick->rank);
     for (unsigned i = 0; i < PAPAN_QUEENS_MAX; i++)
         quick->rank[(unsigned char)papan_region_symbols[i]] = (uint8_t)i;
-    return quick;
+    return PAPAN_OK;
 }
 
 static size_t kill_words(unsigned n)

@@ -90,14 +90,14 @@ struct papan_search {
 /* Traits besides the public ones (papan/solve.h): PAPAN_FINDS_ALL promises every solution exactly once when
  * search->all is set; with PAPAN_CASES_VARY the cases of a part cannot be used to verify it. */
 enum {
-    PAPAN_NEEDS_MODEL = 2,   /* works on the exact cover */
-    PAPAN_COUNTS_FAST = 16,  /* can count without visiting each solution */
-    PAPAN_OWN_SYMMETRY = 64, /* uses search->group itself and reports what search->distinct requires */
-    PAPAN_SPLITS = 128,      /* supports next and split */
-    PAPAN_SHARES = 256,      /* supports pool */
-    PAPAN_RELATIVE =
-        2048, /* an estimate with 0 probes quickly compares the parts of one part, in an arbitrary unit */
-    PAPAN_BURNSIDE = 4096 /* counts all solutions faster than it could visit one of each class */
+    PAPAN_NEEDS_MODEL = 1 << 8,   /* works on the exact cover */
+    PAPAN_COUNTS_FAST = 1 << 9,   /* can count without visiting each solution */
+    PAPAN_OWN_SYMMETRY = 1 << 10, /* uses search->group itself and reports what search->distinct requires */
+    PAPAN_SPLITS = 1 << 11,       /* supports next and split */
+    PAPAN_SHARES = 1 << 12,       /* supports pool */
+    PAPAN_RELATIVE = 1 << 13,     /* an estimate with 0 probes quickly compares the parts of one part, in an
+                                     arbitrary unit */
+    PAPAN_BURNSIDE = 1 << 14      /* counts all solutions faster than it could visit one of each class */
 };
 
 typedef struct papan_strategy {

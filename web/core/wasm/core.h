@@ -34,6 +34,14 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 
 /* ---- parts ---- */
 
+/* What a puzzle is, as a value. */
+static inline papan_puzzle_info core_info_of(const papan_puzzle *puzzle)
+{
+    papan_puzzle_info info = {.size = sizeof info};
+    papan_puzzle_get(puzzle, &info);
+    return info;
+}
+
 papan_status core_write_info(core *c);                                          /* core_info.c */
 void core_write_difficulty(core *c, const char *key, const char *family,
                            const papan_grade *difficulty); /* core_difficulty.c */

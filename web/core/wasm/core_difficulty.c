@@ -34,12 +34,12 @@ EXPORT("difficulty") papan_status core_difficulty(core *c)
     papan_grade difficulty = {.size = sizeof difficulty};
     papan_message why = {.text = NULL};
     core_clear(c);
-    papan_status status = papan_measure(c->puzzle, NULL, NULL, &difficulty);
+    papan_status status = papan_measure(c->puzzle, NULL, NULL, &difficulty, &why);
     if (status == PAPAN_UNSUITABLE)
         papan_say(&why, 0, 0, "no-difficulty",
                   N_("difficulty is measured only for Queens and Star Battle boards"));
     if (status != PAPAN_OK)
         return core_refuse(c, status, &why);
-    core_write_difficulty(c, NULL, papan_family_name(c->puzzle), &difficulty);
+    core_write_difficulty(c, NULL, core_info_of(c->puzzle).family, &difficulty);
     return core_done(c);
 }

@@ -61,8 +61,8 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     papan_puzzle_free(c->puzzle);
     c->puzzle = NULL;
     core_clear(c);
-    papan_status status = papan_read(NULL, bytes, length, &c->puzzle, &c->notes);
-    if (status == PAPAN_OK && !papan_has_board(c->puzzle)) {
+    papan_status status = papan_read(bytes, length, NULL, &c->puzzle, &c->notes.warnings, &c->notes.error);
+    if (status == PAPAN_OK && !core_info_of(c->puzzle).has_board) {
         papan_puzzle_free(c->puzzle);
         c->puzzle = NULL;
         papan_say(&c->notes.error, 0, 0, "no-board-in-browser",
@@ -76,8 +76,8 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_message(&c->json, "error", &c->notes.error);
     papan_json_begin_array(&c->json, "warnings");
-    for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_json_put_message(&c->json, NULL, &c->notes.warning[i]);
+    for (unsigned i = 0; i < c->notes.warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        papan_json_put_message(&c->json, NULL, &c->notes.warnings.kept[i]);
     papan_json_end(&c->json);
     papan_json_end(&c->json);
     return status;
@@ -95,7 +95,7 @@ EXPORT("place") papan_status core_place(core *c, const uint16_t *label, const bo
     papan_puzzle *placed;
     papan_notes notes;
     core_clear(c);
-    papan_status status = papan_place(c->puzzle, label, cross, NULL, &placed, &notes);
+    papan_status status = papan_place(c->puzzle, label, cross, NULL, &placed, &notes.error);
     if (status != PAPAN_OK)
         return core_refuse(c, status, &notes.error);
     papan_puzzle_free(c->puzzle);
@@ -105,7 +105,7 @@ EXPORT("place") papan_status core_place(core *c, const uint16_t *label, const bo
 
 EXPORT("verify") papan_status core_verify(core *c, const uint16_t *label)
 {
-    papan_message why = {.text = NULL};
+    papan_message why;
     uint16_t *whole = malloc((papan_cells(c->puzzle) + 1) * sizeof *whole);
     core_clear(c);
     if (whole == NULL)
@@ -129,14 +129,8 @@ EXPORT("write") papan_status core_write(core *c, const char *name)
 /* label == NULL: draws the puzzle itself. */
 EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
 {
-    size_t length = papan_picture_text(c->puzzle, label, NULL, 0);
     core_clear(c);
-    char *text = malloc(length + 1);
-    if (text == NULL)
-        return core_refuse(c, PAPAN_NO_MEMORY, NULL);
-    papan_picture_text(c->puzzle, label, text, length + 1);
-    papan_buffer_add(&c->out, text, length);
-    free(text);
+    papan_terminal_board(c->puzzle, label, NULL, &c->out);
     return core_done(c);
 }
 
@@ -144,18 +138,18 @@ EXPORT("picture") papan_status core_picture(core *c, const uint16_t *label)
 
 EXPORT("builtins") papan_status core_builtins(core *c)
 {
-    const char *id, *description;
+    papan_builtin_info at = {.size = sizeof at};
     core_clear(c);
     papan_json_begin_array(&c->json, NULL);
-    for (size_t i = 0; papan_builtin_name(i, &id, &description); i++) {
+    for (size_t i = 0; papan_builtin_at(i, &at); i++) {
         papan_puzzle *puzzle;
-        if (papan_builtin(NULL, id, &puzzle, NULL) != PAPAN_OK)
+        if (papan_builtin(at.id, NULL, &puzzle, NULL) != PAPAN_OK)
             return core_refuse(c, PAPAN_NO_MEMORY, NULL);
         papan_json_begin_object(&c->json, NULL);
-        papan_json_put_text(&c->json, "id", id);
-        papan_json_put_text(&c->json, "group", papan_builtin_group(i));
-        papan_json_put_text(&c->json, "description", description);
-        papan_json_put_text(&c->json, "family", papan_family_name(puzzle));
+        papan_json_put_text(&c->json, "id", at.id);
+        papan_json_put_text(&c->json, "group", at.group);
+        papan_json_put_text(&c->json, "description", at.description);
+        papan_json_put_text(&c->json, "family", core_info_of(puzzle).family);
         papan_json_end(&c->json);
         papan_puzzle_free(puzzle);
     }
@@ -170,7 +164,7 @@ EXPORT("strategies") papan_status core_strategies(core *c)
     papan_strategy_info s = {.size = sizeof s};
     for (size_t i = 0; papan_strategy_at(i, &s); i++) {
         papan_message why = {.text = NULL};
-        bool suits = papan_strategy_suits(s.name, c->puzzle, &why);
+        bool suits = papan_strategy_suits(c->puzzle, s.name, &why) == PAPAN_OK;
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "name", s.name);
         papan_json_put_text(&c->json, "summary", s.summary);
@@ -211,7 +205,7 @@ EXPORT("placements") papan_status core_placements(core *c)
     papan_json_begin_array(&c->json, NULL);
     for (unsigned i = 0; i < pack.pieces; i++) {
         size_t before = core_words_length(c);
-        papan_status status = papan_piece_places(c->puzzle, i, write_place, c);
+        papan_status status = papan_piece_places(c->puzzle, i, c, write_place, NULL);
         if (status != PAPAN_OK)
             return core_refuse(c, status, NULL);
         papan_json_put_number(&c->json, NULL, (long long)(core_words_length(c) - before));

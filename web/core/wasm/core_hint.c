@@ -12,15 +12,13 @@ EXPORT("hint") papan_status core_hint(core *c, uint32_t given, uint32_t automati
                                   .given_pieces = pieces,
                                   .context = &clock,
                                   .stop = core_tick};
-    const papan_hint *hint;
-    papan_message why = {.text = NULL};
+    papan_hint *hint;
+    papan_message why;
     core_clear(c);
-    papan_status status = papan_hint_next(c->puzzle, NULL, &request, &hint);
+    papan_status status = papan_hint_next(c->puzzle, &request, NULL, &hint, &why);
     if (status == PAPAN_OK) {
         papan_hint_form form = {.size = sizeof form, .raw = true};
         papan_hint_write(c->puzzle, hint, NULL, &form, &c->out, NULL);
-    } else if (hint != NULL) {
-        why = hint->text;
     }
     papan_hint_free(hint);
     return status == PAPAN_OK ? core_done(c) : core_refuse(c, status, &why);

@@ -19,7 +19,7 @@ static void write_bytes(core *c, const char *key, const uint8_t *value, unsigned
     papan_json_end(&c->json);
 }
 
-static void write_board(core *c, const papan_import *board)
+static void write_board(core *c, const papan_import_result *board)
 {
     unsigned cells = board->n * board->n;
     papan_json_put_number(&c->json, "size", board->n);
@@ -37,19 +37,18 @@ static void write_board(core *c, const papan_import *board)
 }
 
 /* Frees the board. */
-static papan_status write_import(core *c, papan_status status, const papan_import *board)
+static papan_status write_import(core *c, papan_status status, papan_import_result *board,
+                                 const papan_message *why)
 {
     core_clear(c);
-    if (status != PAPAN_OK) {
-        papan_message why = board != NULL ? board->why : (papan_message){.text = NULL};
-        papan_import_free(board);
-        return core_refuse(c, status, &why);
-    }
+    if (status != PAPAN_OK)
+        return core_refuse(c, status, why);
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "found", board->verdict != PAPAN_IMPORT_NONE);
     papan_json_put_bool(&c->json, "unsure", board->verdict == PAPAN_IMPORT_UNSURE);
     papan_json_put_message(&c->json, "message",
-                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL} : &board->why);
+                           board->verdict == PAPAN_IMPORT_SURE ? &(papan_message){.text = NULL}
+                                                               : &board->reason);
     if (board->verdict != PAPAN_IMPORT_NONE)
         write_board(c, board);
     papan_json_end(&c->json);
@@ -63,9 +62,10 @@ papan_status core_import_picture(core *c, const uint8_t *pixels, unsigned width,
 {
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
-    const papan_import *board;
-    papan_status status = papan_import_read(&picture, NULL, &board);
-    return write_import(c, status, board);
+    papan_import_result *board;
+    papan_message why;
+    papan_status status = papan_import_read(&picture, NULL, NULL, &board, &why);
+    return write_import(c, status, board, &why);
 }
 
 /* The same for a board of n rows at a given position. */
@@ -76,7 +76,8 @@ papan_status core_import_board(core *c, const uint8_t *pixels, unsigned width, u
     papan_pixels picture = {
         .bytes = pixels, .width = width, .height = height, .stride = 4 * (size_t)width, .channels = 4};
     papan_import_place place = {n, left, top, cell_width, cell_height};
-    const papan_import *board;
-    papan_status status = papan_import_read_at(&picture, &place, NULL, &board);
-    return write_import(c, status, board);
+    papan_import_result *board;
+    papan_message why;
+    papan_status status = papan_import_read(&picture, &place, NULL, &board, &why);
+    return write_import(c, status, board, &why);
 }

@@ -39,20 +39,18 @@ static papan_status write_places(core *c)
 
 static papan_status write_queens(core *c)
 {
-    size_t cells = papan_cells(c->puzzle);
-    papan_json_put_number(&c->json, "size", (long long)papan_size(c->puzzle));
-    papan_json_put_number(&c->json, "stars", papan_stars(c->puzzle));
-    papan_json_begin_string(&c->json, "symbols");
-    for (unsigned i = 0; papan_region_symbol(c->puzzle, i) != '\0'; i++)
-        papan_buffer_char(&c->out, papan_region_symbol(c->puzzle, i));
-    papan_json_end_string(&c->json);
+    papan_puzzle_info info = core_info_of(c->puzzle);
+    papan_cell_info cell = {.size = sizeof cell};
+    papan_json_put_number(&c->json, "size", (long long)info.n);
+    papan_json_put_number(&c->json, "stars", info.stars);
+    papan_json_put_bytes(&c->json, "symbols", info.region, (size_t)info.n);
     papan_json_begin_array(&c->json, "region");
-    for (uint32_t i = 0; i < cells; i++)
-        papan_json_put_number(&c->json, NULL, papan_region(c->puzzle, i));
+    for (uint32_t i = 0; papan_cell_get(c->puzzle, i, &cell); i++)
+        papan_json_put_number(&c->json, NULL, cell.region);
     papan_json_end(&c->json);
     papan_json_begin_array(&c->json, "mark");
-    for (uint32_t i = 0; i < cells; i++)
-        papan_json_put_number(&c->json, NULL, papan_mark_at(c->puzzle, i));
+    for (uint32_t i = 0; papan_cell_get(c->puzzle, i, &cell); i++)
+        papan_json_put_number(&c->json, NULL, cell.mark);
     papan_json_end(&c->json);
     return PAPAN_OK;
 }
@@ -60,7 +58,7 @@ static papan_status write_queens(core *c)
 static papan_status write_nqueens(core *c)
 {
     uint64_t row, column;
-    papan_json_put_number(&c->json, "size", (long long)papan_size(c->puzzle));
+    papan_json_put_number(&c->json, "size", (long long)core_info_of(c->puzzle).n);
     papan_json_begin_array(&c->json, "placed");
     for (size_t i = 0; papan_nqueens_given(c->puzzle, i, &row, &column); i++)
         papan_json_put_numbers(&c->json, NULL, (uint32_t[]){(uint32_t)row, (uint32_t)column}, 2);
@@ -112,7 +110,7 @@ static papan_status write_files(core *c)
         papan_json_put_json(&c->json, "json", &json);
     c->out.failed |= json.failed;
     papan_buffer_free(&json);
-    status = papan_id_write(c->puzzle, &id);
+    status = papan_write_id(c->puzzle, &id, NULL);
     if (status == PAPAN_OK)
         papan_json_put_text(&c->json, "id", id.bytes);
     papan_buffer_free(&id);
@@ -125,14 +123,14 @@ papan_status core_write_info(core *c)
         const char *family;
         papan_status (*write)(core *c);
     } families[] = {{"queens", write_queens}, {"nqueens", write_nqueens}, {"pack", core_write_pack}};
-    const char *family = papan_family_name(c->puzzle);
+    const char *family = core_info_of(c->puzzle).family;
     papan_message impossible = {.text = NULL};
     core_clear(c);
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_text(&c->json, "family", family);
     papan_json_begin_array(&c->json, "warnings");
-    for (unsigned i = 0; i < c->notes.warnings && i < PAPAN_WARNINGS_KEPT; i++)
-        papan_json_put_message(&c->json, NULL, &c->notes.warning[i]);
+    for (unsigned i = 0; i < c->notes.warnings.count && i < PAPAN_WARNINGS_KEPT; i++)
+        papan_json_put_message(&c->json, NULL, &c->notes.warnings.kept[i]);
     papan_json_end(&c->json);
     write_layers(c);
     papan_status status = PAPAN_OK;
@@ -144,7 +142,7 @@ papan_status core_write_info(core *c)
     if (status == PAPAN_OK)
         status = write_files(c);
     if (status == PAPAN_OK)
-        status = papan_impossible(c->puzzle, &impossible);
+        status = papan_impossible(c->puzzle, &impossible, NULL);
     write_formats(c);
     if (status != PAPAN_OK)
         return status;

@@ -6,6 +6,7 @@
 #include "papan/make.h"
 
 #include <math.h>
+#include <string.h>
 
 /* context is a core_clock. */
 static void show_attempts(void *context, const papan_make_progress *progress)
@@ -23,7 +24,7 @@ static void replace_puzzle(core *c, papan_puzzle *made)
 static void write_measure(core *c, const papan_make_result *made)
 {
     if (made->grade != NULL) {
-        core_write_difficulty(c, "difficulty", papan_family_name(made->puzzle), made->grade);
+        core_write_difficulty(c, "difficulty", core_info_of(made->puzzle).family, made->grade);
         return;
     }
     papan_json_put_number(&c->json, "given", made->given);
@@ -32,16 +33,16 @@ static void write_measure(core *c, const papan_make_result *made)
     papan_json_put_number(&c->json, "tenths", lround(10 * made->score));
 }
 
-static papan_status answer(core *c, papan_status status, const papan_make_result *made)
+static papan_status answer(core *c, papan_status status, const papan_make_result *made, const papan_message *why)
 {
     core_clear(c);
     if (status != PAPAN_OK)
-        return core_refuse(c, status, &made->why);
+        return core_refuse(c, status, why);
     bool found = made->puzzle != NULL;
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "found", found);
     papan_json_put_number(&c->json, "attempts", made->attempts);
-    papan_json_put_message(&c->json, "why", found ? &(papan_message){.text = NULL} : &made->why);
+    papan_json_put_message(&c->json, "why", found ? &(papan_message){.text = NULL} : &made->reason);
     if (found) {
         write_measure(c, made);
         replace_puzzle(c, made->puzzle);
@@ -57,8 +58,9 @@ static papan_status make(core *c, papan_make_request *wish)
     wish->context = &clock;
     wish->stop = core_tick;
     wish->progress = show_attempts;
-    papan_status status = papan_make(NULL, wish, &made);
-    return answer(c, status, &made);
+    papan_message why;
+    papan_status status = papan_make(wish, NULL, &made, &why);
+    return answer(c, status, &made, &why);
 }
 
 /* level is the name of a level; NULL or an unknown name: any level. rule is the name of a rule; NULL: any. */
@@ -70,7 +72,7 @@ papan_status core_make_queens(core *c, unsigned size, unsigned stars, const char
                                .kind = "queens",
                                .n = size,
                                .stars = stars,
-                               .level = papan_level_find(level),
+                               .level = papan_level_named(level),
                                .rule = rule,
                                .seed = (uint64_t)seed};
     return make(c, &wish);
@@ -83,7 +85,7 @@ EXPORT("make_pack") papan_status core_make_pack(core *c, unsigned given, const c
                                .kind = "pack",
                                .board = c->puzzle,
                                .given = given,
-                               .level = papan_level_find(level),
+                               .level = papan_level_named(level),
                                .seed = (uint64_t)seed};
     return make(c, &wish);
 }
@@ -101,8 +103,8 @@ EXPORT("make_daily") papan_status core_make_daily(core *c, const char *text, uns
         return core_refuse(c, PAPAN_UNSUITABLE, &why);
     papan_make_request hooks = {
         .size = sizeof hooks, .context = &clock, .stop = core_tick, .progress = show_attempts};
-    papan_status status = papan_daily_make(NULL, &daily, &hooks, &made);
-    return answer(c, status, &made);
+    papan_status status = papan_daily_make(&daily, &hooks, NULL, &made, &why);
+    return answer(c, status, &made, &why);
 }
 
 /* What the recipe chooses for this day: an array of DailyPlan. */
@@ -131,6 +133,14 @@ EXPORT("daily_plan") papan_status core_daily_plan(core *c, const char *text)
 
 /* ---- lessons ---- */
 
+static const papan_rule *rule_named(const char *name)
+{
+    const papan_rule *rule;
+    for (unsigned i = 0; (rule = papan_rule_at("queens", i)) != NULL && strcmp(rule->name, name) != 0;)
+        i++;
+    return rule;
+}
+
 /* The table of lessons: an array of Lesson. */
 EXPORT("lessons") papan_status core_lessons(core *c)
 {
@@ -138,7 +148,7 @@ EXPORT("lessons") papan_status core_lessons(core *c)
     papan_json_begin_array(&c->json, NULL);
     for (size_t i = 0; papan_lesson_at(i) != NULL; i++) {
         const papan_lesson *lesson = papan_lesson_at(i);
-        const papan_rule *rule = papan_rule_find("queens", lesson->rule);
+        const papan_rule *rule = rule_named(lesson->rule);
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "rule", rule->name);
         papan_json_put_text(&c->json, "title", rule->title);

@@ -41,8 +41,8 @@ static void write_way(core *c, const papan_piece_way *way)
 
 static papan_status write_piece(core *c, const papan_piece_info *piece)
 {
-    const papan_piece_way_list *ways;
-    papan_status status = papan_piece_ways(piece, NULL, &ways);
+    papan_piece_way_list *ways;
+    papan_status status = papan_piece_ways(piece, NULL, &ways, NULL);
     if (status != PAPAN_OK)
         return status;
     papan_json_begin_object(&c->json, NULL);
@@ -66,25 +66,16 @@ static papan_status write_piece(core *c, const papan_piece_info *piece)
 
 /* ---- the board ---- */
 
-/* The number of labels of pieces; the others stand for empty cells. */
-static unsigned piece_labels(const papan_puzzle *puzzle)
-{
-    unsigned labels = 0;
-    while (papan_piece_of(puzzle, (uint16_t)labels) >= 0)
-        labels++;
-    return labels;
-}
-
-static papan_status write_labels(core *c)
+static papan_status write_labels(core *c, unsigned labels)
 {
     size_t cells = papan_cells(c->puzzle);
-    unsigned labels = piece_labels(c->puzzle);
+    papan_label_info label = {.size = sizeof label};
     uint16_t *given = malloc((cells + 1) * sizeof *given);
     if (given == NULL)
         return PAPAN_NO_MEMORY;
     papan_json_begin_array(&c->json, "pieceOf");
-    for (unsigned i = 0; i < labels; i++)
-        papan_json_put_number(&c->json, NULL, papan_piece_of(c->puzzle, (uint16_t)i));
+    for (unsigned i = 0; i < labels && papan_label_get(c->puzzle, (uint16_t)i, &label); i++)
+        papan_json_put_number(&c->json, NULL, label.piece);
     papan_json_end(&c->json);
     papan_givens(c->puzzle, given);
     papan_json_begin_array(&c->json, "placed");
@@ -96,37 +87,35 @@ static papan_status write_labels(core *c)
 }
 
 /* What may be on each cell, as boards are written: X to fill, ? may stay empty, _ must stay empty. */
-static void write_states(core *c)
+static void write_states(core *c, const papan_pack_info *pack)
 {
-    unsigned least, most;
+    papan_cell_info cell = {.size = sizeof cell};
     papan_json_begin_string(&c->json, "states");
-    for (uint32_t i = 0; i < papan_cells(c->puzzle); i++)
-        papan_buffer_char(&c->out, papan_cell_state(c->puzzle, i));
+    for (uint32_t i = 0; papan_cell_get(c->puzzle, i, &cell); i++)
+        papan_buffer_char(&c->out, cell.state);
     papan_json_end_string(&c->json);
     papan_json_begin_array(&c->json, "gaps");
-    for (unsigned i = 0; papan_gap_at(c->puzzle, i, &least, &most); i++)
-        papan_json_put_numbers(&c->json, NULL, (uint32_t[]){least, most}, 2);
+    for (unsigned i = 0; i < pack->gaps; i++)
+        papan_json_put_numbers(&c->json, NULL, (uint32_t[]){pack->gap[i].least, pack->gap[i].most}, 2);
     papan_json_end(&c->json);
 }
 
 /* Kinds and texts of all cells; nothing where no cell has one. */
 static void write_texts(core *c)
 {
-    uint32_t cells = (uint32_t)papan_cells(c->puzzle);
+    papan_cell_info cell = {.size = sizeof cell};
     bool kinds = false, texts = false;
-    for (uint32_t i = 0; i < cells; i++) {
-        kinds = kinds || papan_cell_kind(c->puzzle, i) != '\0';
-        texts = texts || papan_cell_text(c->puzzle, i) != NULL;
+    for (uint32_t i = 0; papan_cell_get(c->puzzle, i, &cell); i++) {
+        kinds = kinds || cell.kind != '\0';
+        texts = texts || cell.text != NULL;
     }
     papan_json_begin_string(&c->json, "kinds");
-    for (uint32_t i = 0; i < cells && kinds; i++)
-        put_kind(c, papan_cell_kind(c->puzzle, i));
+    for (uint32_t i = 0; kinds && papan_cell_get(c->puzzle, i, &cell); i++)
+        put_kind(c, cell.kind);
     papan_json_end_string(&c->json);
     papan_json_begin_array(&c->json, "texts");
-    for (uint32_t i = 0; i < cells && texts; i++) {
-        const char *text = papan_cell_text(c->puzzle, i);
-        papan_json_put_text(&c->json, NULL, text != NULL ? text : "");
-    }
+    for (uint32_t i = 0; texts && papan_cell_get(c->puzzle, i, &cell); i++)
+        papan_json_put_text(&c->json, NULL, cell.text != NULL ? cell.text : "");
     papan_json_end(&c->json);
 }
 
@@ -144,8 +133,8 @@ papan_status core_write_pack(core *c)
         status = write_piece(c, &piece);
     papan_json_end(&c->json);
     if (status == PAPAN_OK)
-        status = write_labels(c);
-    write_states(c);
+        status = write_labels(c, pack.piece_labels);
+    write_states(c, &pack);
     write_texts(c);
     return status;
 }
@@ -159,7 +148,7 @@ EXPORT("piece_sets") papan_status core_piece_sets(core *c)
     papan_status status = PAPAN_OK;
     core_clear(c);
     papan_json_begin_array(&c->json, NULL);
-    for (size_t i = 0; papan_piece_set_get(i, &set) && status == PAPAN_OK; i++) {
+    for (size_t i = 0; papan_piece_set_at(i, &set) && status == PAPAN_OK; i++) {
         papan_json_begin_object(&c->json, NULL);
         papan_json_put_text(&c->json, "name", set.name);
         papan_json_put_text(&c->json, "lattice", set.lattice);
@@ -179,6 +168,6 @@ EXPORT("piece_sets") papan_status core_piece_sets(core *c)
 EXPORT("labels") unsigned core_labels(const core *c)
 {
     papan_pack_info pack = {.size = sizeof pack};
-    unsigned labels = papan_pack_get(c->puzzle, &pack) ? piece_labels(c->puzzle) : papan_labels(c->puzzle);
-    return labels < papan_labels(c->puzzle) ? labels : PAPAN_EMPTY;
+    bool gaps = papan_pack_get(c->puzzle, &pack) && pack.piece_labels < core_info_of(c->puzzle).labels;
+    return gaps ? pack.piece_labels : PAPAN_EMPTY;
 }

@@ -62,14 +62,15 @@ static void write_result(core *c, const char *key, const papan_result *result)
 enum { DISTINCT = 1, UNCHECKED = 2, PLAIN = 4 };
 
 /* Solves with progress by parts, if there is a meter. */
-static papan_status solve(core *c, const papan_request *asked, run *r, papan_meter *meter, papan_result *result)
+static papan_status solve(core *c, const papan_request *asked, run *r, papan_meter *meter, papan_result *result,
+                          papan_message *why)
 {
     papan_request request = *asked;
     request.context = r;
     request.stop = core_tick;
     request.meter = r->clock.meter = meter;
     core_clear(c);
-    return papan_solve(c->puzzle, &request, result);
+    return papan_solve(c->puzzle, &request, result, why);
 }
 
 EXPORT("solve")
@@ -77,7 +78,7 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
                         double skip)
 {
     run r = {.skip = skip};
-    papan_result result = {0};
+    papan_result result = {.size = sizeof result};
     papan_request request = {.goal = goal,
                              .strategy = strategy,
                              .distinct = (flags & DISTINCT) != 0,
@@ -85,11 +86,14 @@ papan_status core_solve(core *c, papan_goal goal, const char *strategy, unsigned
                              .plain = (flags & PLAIN) != 0,
                              .limit = limit > 0 ? (uint64_t)(limit + skip) : 0,
                              .solution = goal == PAPAN_COUNT ? NULL : hand_over};
-    papan_meter *meter = goal == PAPAN_COUNT ? papan_meter_new(NULL) : NULL;
-    papan_status status = solve(c, &request, &r, meter, &result);
+    papan_meter *meter = NULL;
+    papan_message why;
+    if (goal == PAPAN_COUNT)
+        papan_meter_new(NULL, &meter, NULL);
+    papan_status status = solve(c, &request, &r, meter, &result, &why);
     papan_meter_free(meter);
     if (status != PAPAN_OK)
-        return core_refuse(c, status, &result.reason);
+        return core_refuse(c, status, &why);
     write_result(c, NULL, &result);
     return core_done(c);
 }
@@ -104,8 +108,8 @@ papan_status core_count_share(core *c, const char *strategy, unsigned flags, uns
                               unsigned of, const char *known, unsigned sums)
 {
     run r = {.skip = 0};
-    papan_result result = {0};
-    papan_part_sum sum = {0}, *others = malloc((sums + 1) * sizeof *others); /* known may not be aligned */
+    papan_result result = {.size = sizeof result};
+    papan_part_sum *others = malloc((sums + 1) * sizeof *others); /* known may not be aligned */
     papan_share share = {.first = first, .end = end, .of = of, .known = others, .sums = sums};
     papan_request request = {.goal = PAPAN_COUNT,
                              .strategy = strategy,
@@ -113,23 +117,22 @@ papan_status core_count_share(core *c, const char *strategy, unsigned flags, uns
                              .unchecked = (flags & UNCHECKED) != 0,
                              .plain = (flags & PLAIN) != 0,
                              .share = &share};
-    papan_meter *meter = papan_meter_new(NULL);
+    papan_meter *meter = NULL;
+    papan_message why = {.text = NULL};
     papan_status status = PAPAN_NO_MEMORY;
-    uint64_t parts = 0;
-    if (meter != NULL && others != NULL) {
+    if (others != NULL && papan_meter_new(NULL, &meter, NULL) == PAPAN_OK) {
         memcpy(others, known, sums * sizeof *others);
-        status = solve(c, &request, &r, meter, &result);
-        parts = papan_meter_sum(meter, &sum);
+        status = solve(c, &request, &r, meter, &result, &why);
     }
     papan_meter_free(meter);
     free(others);
     if (status != PAPAN_OK)
-        return core_refuse(c, status, &result.reason);
+        return core_refuse(c, status, &why);
     papan_json_begin_object(&c->json, NULL);
-    papan_json_put_number(&c->json, "parts", (long long)parts);
+    papan_json_put_number(&c->json, "parts", (long long)result.parts);
     write_result(c, "result", &result);
     papan_json_end(&c->json);
-    papan_buffer_add(&c->words, (const char *)&sum, sizeof sum);
+    papan_buffer_add(&c->words, (const char *)&result.sum, sizeof result.sum);
     return core_done(c);
 }
 
@@ -181,7 +184,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
 {
     size_t cells = papan_cells(c->puzzle);
     film f = {.c = c, .from = from, .count = count, .board = malloc(cells * sizeof *f.board)};
-    papan_result result = {0};
+    papan_result result = {.size = sizeof result};
     papan_request request = {
         .goal = PAPAN_COUNT, .strategy = strategy, .context = &f, .event = on_step, .stop = film_over};
     core_clear(c);
@@ -191,7 +194,8 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
     papan_strategy_info found = {.size = sizeof found};
     if (papan_strategy_named(strategy, &found) && !(found.traits & PAPAN_FINDS_ALL))
         request.goal = PAPAN_FIRST;
-    papan_status status = papan_solve(c->puzzle, &request, &result);
+    papan_message why;
+    papan_status status = papan_solve(c->puzzle, &request, &result, &why);
     if (result.missed) { /* the solution of another strategy does not follow from these steps */
         result.verdict = PAPAN_UNKNOWN;
         result.hash = 0;
@@ -201,7 +205,7 @@ EXPORT("watch") papan_status core_watch(core *c, const char *strategy, double fr
         core_word(c, f.board[i]);
     free(f.board);
     if (status != PAPAN_OK)
-        return core_refuse(c, status, &result.reason);
+        return core_refuse(c, status, &why);
     papan_json_begin_object(&c->json, NULL);
     papan_json_put_bool(&c->json, "ended", !f.beyond);
     write_result(c, "result", &result);

@@ -57,7 +57,7 @@ for target in $(sed -n 's/^\.PHONY: help//p' Makefile); do
     grep -q "make $target\>" "$work/help" || echo "Makefile: make help does not name $target" >>"$work/missing"
 done
 if [ -e .git ] && command -v git >/dev/null; then
-    git grep -nIF "$SRC/" >>"$work/missing" || true
+    git grep -nIE "(^|[^[:alnum:]_/.-])$SRC/" >>"$work/missing" || true
 fi
 ! grep -n '"resolved": "http' web/package-lock.json >>"$work/missing"
 

@@ -7,10 +7,10 @@ static const char no_pictures[] =
     N_("this build of Papan cannot draw pictures; the program built from source can");
 
 papan_status papan_picture_file(const papan_puzzle *puzzle, const uint16_t *const *solution, size_t solutions,
-                                const papan_picture_style *look, const char *kind, double size,
+                                const papan_picture_style *style, papan_file_kind kind, double size,
                                 papan_buffer *out, papan_message *why)
 {
-    (void)puzzle, (void)solution, (void)solutions, (void)look, (void)kind, (void)size, (void)out;
+    (void)puzzle, (void)solution, (void)solutions, (void)style, (void)kind, (void)size, (void)out;
     *why = (papan_message){.text = no_pictures};
     return PAPAN_UNSUITABLE;
 }

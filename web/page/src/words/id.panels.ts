@@ -29,7 +29,7 @@ const table: Record<string, string> = {
     'Count rotations and reflections as one': 'Hitung rotasi dan pencerminan sebagai satu',
     'Exactly one?': 'Tepat satu?',
     Count: 'Hitung',
-    'List all': 'Tampilkan semua',
+    'List all': 'Lihat semua',
     'Searching for a solution': 'Mencari solusi',
     'Searching for a second solution': 'Mencari solusi kedua',
     'Counting all solutions': 'Menghitung semua solusi',

@@ -68,14 +68,15 @@ static bool stop(void *context)
 /* Running out of memory is reported only if memory ran out or was limited. */
 static bool good(const world *w, papan_status status)
 {
-    MUST(status <= PAPAN_WRONG && (status != PAPAN_NO_MEMORY || w->starving));
+    MUST(status <= PAPAN_STOPPED && (status != PAPAN_NO_MEMORY || w->starving));
+    MUST(status != PAPAN_STOPPED || w->stopped);
     MUST(status != PAPAN_WRONG);
     return status == PAPAN_OK;
 }
 
 static bool said(const world *w, papan_status status, const papan_message *why)
 {
-    MUST(good(w, status) || status == PAPAN_NO_MEMORY || why->text != NULL);
+    MUST(good(w, status) || status == PAPAN_NO_MEMORY || status == PAPAN_STOPPED || why->text != NULL);
     MUST(status == PAPAN_OK || why->text == NULL || why->code != NULL);
     return status == PAPAN_OK;
 }
@@ -478,7 +479,7 @@ static void search_elsewhere(world *w, papan_job *job)
         papan_job_line(job, mine, NULL, NULL, 0, &line);
         made = !line.failed && said(w, papan_job_add(other, line.bytes, 0, NULL, 0, &theirs, &why), &why);
     }
-    made = made && parts > 0 && good(w, papan_job_begin(other, 0)) &&
+    made = made && parts > 0 && good(w, papan_job_begin(other, 0, NULL)) &&
            said(w, papan_job_search(other, 1, NULL, &why), &why);
     papan_part_info part = {.size = sizeof part};
     for (size_t i = 0; made && papan_job_part(other, i, &part); i++) {
@@ -512,12 +513,12 @@ static void count_in_parts(world *w, const papan_puzzle *puzzle)
     if (!said(w, made, &why))
         return;
     papan_job_info info = {.size = sizeof info};
-    bool whole = good(w, papan_job_cut(job, stop, w)) && !w->stopped;
+    bool whole = good(w, papan_job_cut(job, stop, w, NULL)) && !w->stopped;
     papan_job_get(job, &info);
     whole = whole && info.parts < PARTS_MAX;
     for (unsigned i = 0; whole && i < bits % 4; i++) {
         size_t finer;
-        papan_status status = papan_job_split(job, &hooks, 0, &finer);
+        papan_status status = papan_job_split(job, &hooks, 0, &finer, NULL);
         MUST(status == PAPAN_OK || w->starving);
     }
     if (whole && bits & 16)

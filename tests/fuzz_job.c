@@ -122,12 +122,12 @@ static void cut(run *r, const char *text)
 {
     (void)text;
     if (info_of(r->job).parts == 0)
-        MUST(papan_job_cut(r->job, NULL, NULL) == PAPAN_OK);
+        MUST(papan_job_cut(r->job, NULL, NULL, NULL) == PAPAN_OK);
 }
 
 static void shuffle(run *r)
 {
-    papan_status status = r->added ? papan_job_begin(r->job, 0) : PAPAN_OK;
+    papan_status status = r->added ? papan_job_begin(r->job, 0, NULL) : PAPAN_OK;
     r->forged = r->forged || r->added;
     r->added = false;
     MUST(status == PAPAN_OK || (status == PAPAN_TOO_BIG && r->forged));
@@ -162,7 +162,7 @@ static void split(run *r, const char *text)
     size_t finer;
     (void)text;
     if (info_of(r->job).parts < PARTS_MAX)
-        MUST(papan_job_split(r->job, NULL, 0, &finer) == PAPAN_OK || r->forged);
+        MUST(papan_job_split(r->job, NULL, 0, &finer, NULL) == PAPAN_OK || r->forged);
 }
 
 static void covers(run *r, const char *text)
@@ -173,7 +173,7 @@ static void covers(run *r, const char *text)
     snprintf(word, sizeof word, "%s", text);
     for (char *at = strtok(word, " "); at != NULL && places < 16; at = strtok(NULL, " "))
         place[places++] = at;
-    papan_status status = papan_job_covers(r->job, SIZE_MAX, place, places, NULL);
+    papan_status status = papan_job_covers(r->job, SIZE_MAX, place, places, NULL, NULL);
     MUST(status == PAPAN_OK || status == PAPAN_WRONG);
 }
 

@@ -82,7 +82,7 @@ static void make_original(void)
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "cover"};
     MUST(papan_read(text, strlen(text), NULL, &puzzle, NULL, NULL) == PAPAN_OK);
     MUST(papan_job_new(puzzle, &request, NULL, 1, &job, &why) == PAPAN_OK);
-    MUST(papan_job_cut(job, NULL, NULL) == PAPAN_OK);
+    MUST(papan_job_cut(job, NULL, NULL, NULL) == PAPAN_OK);
     describe(job, &meta);
     meta.puzzle = text;
     papan_store *store = papan_store_open(name, PAPAN_STORE_CREATE);

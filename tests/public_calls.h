@@ -417,13 +417,16 @@ static papan_status counts_in_parts(trial *t)
     t->partial = t->stop_at > 0;
     if (status == PAPAN_UNSUITABLE)
         return PAPAN_OK;
-    if (status == PAPAN_NO_MEMORY && t->stop_at > 0) /* as documented in the header */
-        return PAPAN_OK;
     if (status == PAPAN_OK)
-        status = papan_job_cut(job, stop, t);
+        status = papan_job_cut(job, stop, t, &why);
+    if (status == PAPAN_STOPPED) {
+        assert_true(t->stop_at > 0);
+        papan_job_free(job);
+        return PAPAN_OK;
+    }
     if (status == PAPAN_OK)
         status = papan_job_search(job, t->threads, &hooks, &why);
-    if (status == PAPAN_NO_MEMORY && t->stop_at > 0)
+    if (status == PAPAN_NO_MEMORY && t->stop_at > 0 && job != NULL)
         status = PAPAN_OK;
     if (status == PAPAN_OK) {
         papan_job_result(job, &result);

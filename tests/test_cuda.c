@@ -21,13 +21,13 @@ static void count(unsigned n, uint64_t expected)
     papan_message why = {0};
     papan_job *job = NULL;
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search_gpus(job, &hooks, &why), PAPAN_OK);
     assert_true(papan_work_complete(&job->meter.work));
     assert_true(papan_work_sum(&job->meter.work).total.count_low == expected);
     papan_job *again = NULL;
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &again, &why), PAPAN_OK);
-    assert_int_equal(papan_job_cut(again, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(again, NULL, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search(again, 2, &hooks, &why), PAPAN_OK);
     assert_true(papan_work_sum(&job->meter.work).total.hash == papan_work_sum(&again->meter.work).total.hash);
     papan_job_free(again);

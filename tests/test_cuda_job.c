@@ -29,7 +29,7 @@ static papan_job *job_for(const papan_puzzle *puzzle, const char *strategy)
     papan_message why = {0};
     papan_job *job = NULL;
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
     return job;
 }
 
@@ -88,7 +88,7 @@ static void test_resumed(void **state)
     papan_message why = {0};
     if (papan_work_parts(&job->meter.work) == 1) { /* a small job is one part: cut it */
         size_t finer;
-        assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
+        assert_int_equal(papan_job_split(job, &hooks, 0, &finer, NULL), PAPAN_OK);
     }
     assert_int_equal(papan_job_search_on(job, &machine, &hooks, &why), PAPAN_OK);
     assert_false(papan_work_complete(&job->meter.work));

@@ -104,7 +104,7 @@ static void any_number_of_threads(void **state)
             bool list = k >= 3;
             tally t = {0};
             papan_job *job = job_of(puzzle, i, list ? PAPAN_LIST : PAPAN_COUNT, k);
-            assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+            assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
             search(job, threads[k % 3], &t);
             total_is(job, row[i].count, &hash[list]);
             assert_int_equal(t.solutions, list ? strtoull(row[i].count, NULL, 10) : 0);
@@ -124,10 +124,10 @@ static void parts_cut_on_demand(void **state)
             tally t = {0};
             papan_job *job = job_of(puzzle, i, PAPAN_LIST, 1);
             papan_job_hooks hooks = hooks_of(&t);
-            assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+            assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
             size_t parts = papan_work_sum(&job->meter.work).parts, finer;
             for (size_t k = 0; k < cuts; k++)
-                assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
+                assert_int_equal(papan_job_split(job, &hooks, 0, &finer, NULL), PAPAN_OK);
             if (cuts > 0)
                 assert_true(t.splits > 0 && papan_work_sum(&job->meter.work).parts > parts);
             assert_int_equal(papan_work_sum(&job->meter.work).open, papan_work_sum(&job->meter.work).parts);
@@ -184,7 +184,7 @@ static void *split_and_finish(void *context)
     papan_job_hooks hooks = {.context = s, .done = on_shared_done, .split = on_shared_split};
     const papan_part_sum nothing = {.cases = 1};
     for (size_t i = 0, finer, part; i < s->cuts; i++) {
-        papan_job_split(s->job, &hooks, 0, &finer);
+        papan_job_split(s->job, &hooks, 0, &finer, NULL);
         if (papan_job_take(s->job, SIZE_MAX, &part))
             papan_job_done(s->job, &hooks, part, &nothing, NULL, 0);
     }
@@ -199,7 +199,7 @@ static void splits_by_threads(void **state)
     papan_puzzle *puzzle = check_puzzle(row[5].id);
     shared_job s = {.job = job_of(puzzle, 5, PAPAN_COUNT, 1), .cuts = check_slow() ? 4 : 40};
     s.split = calloc(SHARED_PARTS, sizeof *s.split);
-    assert_int_equal(papan_job_cut(s.job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(s.job, NULL, NULL, NULL), PAPAN_OK);
     for (size_t i = 0; i < parts_of(s.job); i++)
         s.split[i] = true;
     pthread_t thread[THREADS];
@@ -235,7 +235,7 @@ static papan_job *hand_over(papan_job *from, const papan_puzzle *puzzle, size_t 
         assert_int_equal(read->state, part->state);
         papan_buffer_free(&line);
     }
-    assert_int_equal(papan_job_begin(to, 0), PAPAN_OK);
+    assert_int_equal(papan_job_begin(to, 0, NULL), PAPAN_OK);
     return to;
 }
 
@@ -246,7 +246,7 @@ static void stopped_and_taken_over(void **state)
         papan_puzzle *puzzle = check_puzzle(row[i].id);
         uint64_t hash = 0;
         papan_job *job = job_of(puzzle, i, PAPAN_COUNT, 5);
-        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
         for (size_t round = 0; !papan_work_complete(&job->meter.work); round++) {
             tally t = {.stop_after = 1};
             search(job, 1 + (unsigned)round % 3, &t);
@@ -381,7 +381,7 @@ static void results_agree(void **state)
         papan_message why;
         size_t part;
         assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
         assert_true(papan_job_take(job, SIZE_MAX, &part));
         const papan_part_sum one = {.count_low = 4, .cases = 20, .hash = 7};
         papan_part_sum cases = one, count = one, hash = one;
@@ -411,9 +411,9 @@ static void progress_is_near(void **state)
         papan_job *job = job_of(puzzle, 1, PAPAN_COUNT, seed);
         papan_job_hooks hooks = hooks_of(&t);
         size_t finer;
-        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
         for (int k = 0; k < 20; k++)
-            assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
+            assert_int_equal(papan_job_split(job, &hooks, 0, &finer, NULL), PAPAN_OK);
         assert_true(papan_work_read(&job->meter.work, true, NULL).share == 0 &&
                     papan_work_read(&job->meter.work, true, NULL).deviation < 0);
         while (papan_work_read(&job->meter.work, true, NULL).share < 0.2) {
@@ -448,13 +448,13 @@ static papan_status split_once_more(void *context, const papan_allocator *memory
     m->fail_at = 0;
     assert_int_equal(papan_builtin("nqueens:7", memory, &puzzle, NULL), PAPAN_OK);
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, NULL), PAPAN_OK);
-    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
     for (size_t i = *(const size_t *)context; i > 0; i--)
-        assert_int_equal(papan_job_split(job, NULL, 0, &finer), PAPAN_OK);
+        assert_int_equal(papan_job_split(job, NULL, 0, &finer, NULL), PAPAN_OK);
     size_t parts = parts_of(job), open = papan_work_sum(&job->meter.work).open;
     m->requests = 0;
     m->fail_at = fail_at;
-    papan_status status = papan_job_split(job, &hooks, 0, &finer);
+    papan_status status = papan_job_split(job, &hooks, 0, &finer, NULL);
     m->fail_at = 0;
     size_t requests = m->requests;
     if (status != PAPAN_OK)

@@ -30,7 +30,7 @@ static papan_job *new_job(const papan_puzzle *puzzle, size_t i, papan_goal goal)
     papan_message why;
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
     assert_false(job_info_of(job).complete);
-    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
     return job;
 }
 
@@ -53,10 +53,10 @@ static void total_is(papan_job *job, const char *count)
 static void split_to(papan_job *job, const papan_job_hooks *hooks, size_t parts)
 {
     size_t finer = 1;
-    assert_int_equal(papan_job_split(job, hooks, 1e300, &finer), PAPAN_OK);
+    assert_int_equal(papan_job_split(job, hooks, 1e300, &finer, NULL), PAPAN_OK);
     assert_int_equal(finer, 0); /* no part is as large */
     for (finer = 1; finer > 0 && job_info_of(job).open < parts;)
-        assert_int_equal(papan_job_split(job, hooks, 0, &finer), PAPAN_OK);
+        assert_int_equal(papan_job_split(job, hooks, 0, &finer, NULL), PAPAN_OK);
 }
 
 typedef struct tally {
@@ -199,7 +199,7 @@ static papan_job *copy_by_lines(papan_job *job, const papan_puzzle *puzzle, papa
         assert_true(papan_job_part(copy, part, &read));
         assert_string_equal(read.place, info.place);
     }
-    assert_int_equal(papan_job_begin(copy, 0), PAPAN_OK);
+    assert_int_equal(papan_job_begin(copy, 0, NULL), PAPAN_OK);
     papan_buffer_free(&line);
     return copy;
 }
@@ -219,7 +219,7 @@ static void without_parts(void **state)
         papan_job *job = NULL;
         papan_message why;
         assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-        assert_int_equal(papan_job_begin(job, 0), PAPAN_OK);
+        assert_int_equal(papan_job_begin(job, 0, NULL), PAPAN_OK);
         papan_job_result(job, &result);
         assert_int_equal(result.verdict, known[i].verdict);
         assert_int_equal(job_info_of(job).complete, known[i].verdict == PAPAN_NONE);
@@ -392,19 +392,19 @@ static void parts_cover_the_whole(void **state)
     }
     assert_true(split != SIZE_MAX && places >= 20 && places < 200);
     qsort(place, places, sizeof *place, by_name);
-    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places, NULL), PAPAN_OK);
-    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places - 1, NULL), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, SIZE_MAX, place + 1, places - 1, NULL), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, job_info_of(job).parts, place, places, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_covers(job, SIZE_MAX, place, places - 1, NULL, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, SIZE_MAX, place + 1, places - 1, NULL, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, job_info_of(job).parts, place, places, NULL, NULL), PAPAN_WRONG);
     papan_part_info parent = {.size = sizeof parent};
     papan_job_part(job, split, &parent);
     const char *smaller[200];
     for (size_t i = 0; i < places; i++)
         if (strncmp(place[i], parent.place, strlen(parent.place)) == 0)
             smaller[below++] = place[i];
-    assert_int_equal(papan_job_covers(job, split, smaller, below, NULL), PAPAN_OK);
-    assert_int_equal(papan_job_covers(job, split, smaller, below - 1, NULL), PAPAN_WRONG);
-    assert_int_equal(papan_job_covers(job, split, place, places, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, split, smaller, below, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_covers(job, split, smaller, below - 1, NULL, NULL), PAPAN_WRONG);
+    assert_int_equal(papan_job_covers(job, split, place, places, NULL, NULL), PAPAN_WRONG);
     papan_job_free(job);
     papan_puzzle_free(puzzle);
 }
@@ -467,7 +467,7 @@ static void parts_come_and_go(void **state)
     size_t open = job_info_of(s.all).open;
     papan_job_line(s.all, SIZE_MAX, NULL, NULL, 0, &head);
     assert_int_equal(papan_job_new(puzzle, &request, head.bytes, 1, &s.job, NULL), PAPAN_OK);
-    assert_int_equal(papan_job_begin(s.job, 0), PAPAN_OK);
+    assert_int_equal(papan_job_begin(s.job, 0, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search(s.job, 1, &hooks, NULL), PAPAN_OK);
     assert_int_equal(s.added, open);
     assert_int_equal(s.done, open);
@@ -499,7 +499,7 @@ static void gpus_or_why_not(void **state)
     papan_job_free(job);
     papan_request request = {.size = sizeof request, .goal = PAPAN_COUNT, .strategy = "parity"};
     assert_int_equal(papan_job_new(puzzle, &request, NULL, 1, &job, &why), PAPAN_OK);
-    assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+    assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_job_search_gpus(job, NULL, &why), gpus > 0 ? PAPAN_OK : PAPAN_UNSUITABLE);
     if (gpus > 0)
         total_is(job, "724");
@@ -614,7 +614,8 @@ static papan_status all_of_it(void *context, const papan_allocator *memory)
     papan_quick_free(quick);
     good = good && papan_builtin("nqueens:5", memory, &puzzle, &notes.error) == PAPAN_OK &&
            papan_job_new(puzzle, &request, NULL, 1, &job, &why) == PAPAN_OK &&
-           papan_job_cut(job, NULL, NULL) == PAPAN_OK && papan_job_split(job, NULL, 0, &finer) == PAPAN_OK;
+           papan_job_cut(job, NULL, NULL, NULL) == PAPAN_OK &&
+           papan_job_split(job, NULL, 0, &finer, NULL) == PAPAN_OK;
     if (good) {
         papan_job_line(job, SIZE_MAX, NULL, NULL, 0, &line);
         good = papan_job_new(puzzle, &request, line.bytes, 1, &copy, &why) == PAPAN_OK;
@@ -624,7 +625,7 @@ static papan_status all_of_it(void *context, const papan_allocator *memory)
         papan_job_line(job, i, NULL, NULL, 0, &line);
         good = papan_job_add(copy, line.bytes, 0, NULL, 0, &part, &why) == PAPAN_OK;
     }
-    good = good && papan_job_begin(copy, 0) == PAPAN_OK;
+    good = good && papan_job_begin(copy, 0, NULL) == PAPAN_OK;
     if (good && papan_job_take(job, SIZE_MAX, &part)) {
         line.length = 0;
         papan_job_line(job, part, &(papan_part_sum){.cases = 1}, NULL, 0, &line);

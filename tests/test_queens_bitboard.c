@@ -270,9 +270,9 @@ static void jobs_with_placed_queens(void **state)
         papan_message why;
         size_t finer;
         assert_int_equal(papan_job_new(puzzle, &request, NULL, i, &job, &why), PAPAN_OK);
-        assert_int_equal(papan_job_cut(job, NULL, NULL), PAPAN_OK);
+        assert_int_equal(papan_job_cut(job, NULL, NULL, NULL), PAPAN_OK);
         for (unsigned k = check_below(&seed, 20); k > 0; k--)
-            assert_int_equal(papan_job_split(job, &hooks, 0, &finer), PAPAN_OK);
+            assert_int_equal(papan_job_split(job, &hooks, 0, &finer, NULL), PAPAN_OK);
         assert_int_equal(papan_job_search(job, 1, &hooks, &why), PAPAN_OK);
         assert_true(papan_work_complete(&job->meter.work));
         papan_part_sum total = papan_work_sum(&job->meter.work).total;

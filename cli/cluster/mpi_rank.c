@@ -214,7 +214,7 @@ static papan_status receive_job(papan_mpi_rank *r, const papan_mpi_message *m, p
     papan_job_get(r->job, &info);
     if (info.numbering != m->number[3])
         return refuse_other_version(why, N_("its version of papan splits the search differently from rank 0"));
-    return papan_job_begin(r->job, 0); /* parts that are added now are searched in their order */
+    return papan_job_begin(r->job, 0, why); /* parts that are added now are searched in their order */
 }
 
 static void end_job(papan_mpi_rank *r)

@@ -76,7 +76,7 @@ static papan_job_info read_job(const mpi_scheduler *s)
 static size_t split_largest_part(mpi_scheduler *s, double least)
 {
     size_t finer = 0;
-    papan_status status = papan_job_split(s->job, s->hooks, least, &finer);
+    papan_status status = papan_job_split(s->job, s->hooks, least, &finer, NULL);
     if (status != PAPAN_OK)
         fail_search(s, status, NULL);
     return finer;

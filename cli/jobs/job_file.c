@@ -58,7 +58,7 @@ static int restore_job(papan_job_file *file)
     papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_BAD_INPUT)
         return refuse_job(file->name, _("it is a job for another puzzle"));
-    if (status == PAPAN_NO_MEMORY && papan_watch_expired())
+    if (status == PAPAN_STOPPED)
         return papan_reading_stopped(file->name);
     if (status != PAPAN_OK)
         return papan_run_failed(file->session, status, &why);
@@ -193,9 +193,10 @@ static int start_job(papan_job_file *file, papan_run *run, papan_goal goal)
     snprintf(file->meta.strategy, sizeof file->meta.strategy, "%s", run->strategy != NULL ? run->strategy : "");
     papan_status status = papan_job_file_new_job(file, &file->job, &why);
     if (status == PAPAN_OK)
-        status = papan_job_cut(file->job, papan_watch_must_stop, &run->watch);
-    if ((status == PAPAN_NO_MEMORY && papan_watch_expired()) ||
-        (status == PAPAN_OK && atomic_load(&run->watch.stopped) && file->store != NULL))
+        status = papan_job_cut(file->job, papan_watch_must_stop, &run->watch, &why);
+    if (status == PAPAN_STOPPED && file->store == NULL && file->job != NULL)
+        return PAPAN_EXIT_ANSWERED; /* there are no parts, so nothing will be found */
+    if (status == PAPAN_STOPPED)
         return papan_error(PAPAN_EXIT_STOPPED, "stopped",
                            N_("stopped before the work was split into parts; no job was created"));
     if (status != PAPAN_OK)

@@ -147,7 +147,7 @@ static int check_covers(const range *whole, const range *some, uint64_t *above)
     for (size_t i = 0; i < some->parts && place != NULL; i++)
         place[i] = some->part[i].place;
     if (place != NULL)
-        status = papan_job_covers(whole->file->job, whole->part->part, place, some->parts, above);
+        status = papan_job_covers(whole->file->job, whole->part->part, place, some->parts, above, NULL);
     free(place);
     if (status == PAPAN_OK)
         return PAPAN_EXIT_ANSWERED;

@@ -88,7 +88,7 @@ static bool choose_parts(check *c, uint64_t wanted)
         part[other] = swap;
         good = add_part(c, part[c->chosen]);
     }
-    return good && papan_job_begin(c->again, 0) == PAPAN_OK;
+    return good && papan_job_begin(c->again, 0, NULL) == PAPAN_OK;
 }
 
 static int search_again(check *c)

@@ -147,7 +147,7 @@ bool papan_store_read_parts(papan_store *store, papan_job *job)
                     store, "SELECT count(*) FROM result WHERE place NOT IN (SELECT place FROM part)") != 0)
         good = papan_store_fault(store, "%s", _("there are results for parts that do not exist"));
     papan_store_interruptible(store, false);
-    papan_status status = good ? papan_job_begin(job, store->above) : PAPAN_OK;
+    papan_status status = good ? papan_job_begin(job, store->above, NULL) : PAPAN_OK;
     if (status == PAPAN_TOO_BIG)
         good = papan_store_fault(store, "%s", _("the total of the results exceeds 128 bits"));
     else if (status != PAPAN_OK)

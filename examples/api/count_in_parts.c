@@ -72,7 +72,7 @@ static int work(const char *id, FILE *in, FILE *out)
             fail("cannot add a part", &why);
     }
     papan_job_hooks hooks = {.size = sizeof hooks, .context = &w, .done = send_result};
-    if (w.job != NULL && papan_job_begin(w.job, 0) == PAPAN_OK &&
+    if (w.job != NULL && papan_job_begin(w.job, 0, NULL) == PAPAN_OK &&
         papan_job_search(w.job, 1, &hooks, &why) != PAPAN_OK)
         fail("cannot search", &why);
     papan_job_free(w.job);
@@ -122,10 +122,10 @@ static papan_job *cut_job(const papan_puzzle *puzzle)
     size_t finer = 1;
     if (papan_job_new(puzzle, &request, NULL, 1, &job, &why) != PAPAN_OK)
         fail("cannot make the job", &why);
-    if (papan_job_cut(job, NULL, NULL) != PAPAN_OK)
+    if (papan_job_cut(job, NULL, NULL, NULL) != PAPAN_OK)
         exit(1);
     while (info_of(job).open < 8 * PROCESSES && finer > 0) /* a small job is only a few parts */
-        if (papan_job_split(job, NULL, 0, &finer) != PAPAN_OK)
+        if (papan_job_split(job, NULL, 0, &finer, NULL) != PAPAN_OK)
             exit(1);
     return job;
 }
@@ -171,7 +171,7 @@ static void check_parts(papan_job *job)
             place[places++] = info.place;
     }
     qsort(place, places, sizeof *place, by_name);
-    if (papan_job_covers(job, SIZE_MAX, place, places, NULL) != PAPAN_OK) {
+    if (papan_job_covers(job, SIZE_MAX, place, places, NULL, NULL) != PAPAN_OK) {
         fprintf(stderr, "parts are missing\n");
         exit(1);
     }

@@ -39,7 +39,7 @@ static papan_status search_elsewhere(papan_job *job, unsigned parts)
         status = papan_job_add(both[1], line.bytes, 0, NULL, 0, NULL, NULL);
     }
     if (status == PAPAN_OK)
-        status = papan_job_begin(both[1], 0);
+        status = papan_job_begin(both[1], 0, NULL);
     if (status == PAPAN_OK)
         status = papan_job_search(both[1], 1, &hooks, NULL);
     papan_buffer_free(&line);
@@ -71,7 +71,7 @@ static void load_again(const papan_puzzle *puzzle, const papan_request *request,
         papan_job_add(loaded, line.bytes, part.guess, NULL, 0, NULL, &why);
         papan_buffer_free(&line);
     }
-    papan_job_begin(loaded, info_of(job).above);
+    papan_job_begin(loaded, info_of(job).above, NULL);
     papan_job_result(job, &before);
     papan_job_result(loaded, &after);
     printf("Loaded again, it has %s solutions and %s cases\n", after.count,
@@ -89,7 +89,7 @@ int main(void)
     papan_progress progress = {.size = sizeof progress};
     if (papan_builtin("pentominoes:5x12", NULL, &puzzle, NULL) != PAPAN_OK ||
         papan_job_new(puzzle, &request, NULL, 1, &job, &why) != PAPAN_OK ||
-        papan_job_cut(job, NULL, NULL) != PAPAN_OK)
+        papan_job_cut(job, NULL, NULL, NULL) != PAPAN_OK)
         return 1;
     printf("count by %s, %s\n", info_of(job).strategy,
            info_of(job).numbering != 0 ? "numbered" : "not numbered");

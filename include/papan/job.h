@@ -57,19 +57,19 @@ typedef struct papan_job_hooks {
 /* ---- making a job ------------------------------------------------------------------------------ */
 
 /* Makes a job without parts. Of request these count: goal (PAPAN_COUNT or PAPAN_LIST), strategy (NULL: the best
- * that can be split), distinct, plain, memory_limit, context and stop: PAPAN_NO_MEMORY may also mean that stop
- * ended the call. like: NULL, or the line of a part or the head of the job to which this one belongs
- * (papan_job_line()), which decides strategy and distinct. The job refers to puzzle, which must outlive it.
- * PAPAN_UNSUITABLE with why if no such job is possible, PAPAN_BAD_INPUT if `like` is invalid or belongs to
- * another puzzle. */
+ * that can be split), distinct, plain, memory_limit, context and stop. like: NULL, or the line of a part or the
+ * head of the job to which this one belongs (papan_job_line()), which decides strategy and distinct. The job
+ * refers to puzzle, which must outlive it. PAPAN_UNSUITABLE with why if no such job is possible,
+ * PAPAN_BAD_INPUT if `like` is invalid or belongs to another puzzle. */
 PAPAN_API papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *request, const char *like,
                                      uint64_t seed, papan_job **job, papan_message *why);
 /* Frees a job; NULL is allowed. */
 PAPAN_API void papan_job_free(papan_job *job);
 /* Splits a new job, always the largest part, until all parts are small enough that losing one in a power
  * failure does not matter, but large enough to be worth a record. The result is the same for any number of
- * threads. A stopped job has no parts. stop may be NULL. */
-PAPAN_API papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context);
+ * threads. PAPAN_STOPPED: stop, which may be NULL, ended the call, and the job has no parts. */
+PAPAN_API papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context,
+                                     papan_message *why);
 
 typedef struct papan_job_info {
     size_t size; /* see base.h */
@@ -119,10 +119,10 @@ typedef struct papan_part_info {
 /* A part by its index; false past the last. */
 PAPAN_API bool papan_job_part(papan_job *job, size_t part, papan_part_info *info);
 /* PAPAN_OK if parts at these places, in ascending order, make up a part completely. part: SIZE_MAX for the
- * whole job. PAPAN_WRONG: some are missing, or too many. Other values: the check failed. *above (may be NULL):
+ * whole job. PAPAN_WRONG: some are missing, or there are too many. *above (may be NULL):
  * the cases of the part above them. */
 PAPAN_API papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places,
-                                        uint64_t *above);
+                                        uint64_t *above, papan_message *why);
 
 /* ---- lines ------------------------------------------------------------------------------------- */
 
@@ -142,7 +142,7 @@ PAPAN_API papan_status papan_job_add(papan_job *job, const char *line, double gu
 /* To be called after the last part of a saved job was added: puts the open parts into the order in which they
  * are taken. above: the cases above its parts (papan_job_info), or 0. Without parts the job stays incomplete,
  * unless its puzzle leaves nothing to search. PAPAN_TOO_BIG: the total exceeds 128 bits. */
-PAPAN_API papan_status papan_job_begin(papan_job *job, uint64_t above);
+PAPAN_API papan_status papan_job_begin(papan_job *job, uint64_t above, papan_message *why);
 /* Enters a result that another process returned as a line. Calls hooks->done. A result that is known already
  * must be the same: otherwise PAPAN_WRONG. PAPAN_BAD_INPUT: why says what is wrong with the line, or that the
  * job has no such part. */
@@ -163,7 +163,7 @@ PAPAN_API void papan_job_put_back(papan_job *job, size_t part);
 /* Splits the largest open part one option deeper and calls hooks->split, if it has more than `least` estimated
  * cases. *finer: the number of new parts; 0: none. */
 PAPAN_API papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, double least,
-                                       size_t *finer);
+                                       size_t *finer, papan_message *why);
 
 /* The number of GPUs that can search jobs; 0: why (may be NULL) says why there is none. Also initialises the
  * first one, which takes a while, so that a thread can do it early. */

@@ -48,13 +48,13 @@ class Job:
     ) -> None:
         self.puzzle, least = puzzle, whole("parts", parts, 1, LONG)
         raw = self._raw = _open(puzzle, Request("count", strategy, distinct), NULL, seed)
-        call: Call[int] = Call(lambda call: int(lib.papan_job_cut(raw, stop_flag, call.context)))
+        call: Call[int] = Call(lambda call: int(lib.papan_job_cut(raw, stop_flag, call.context, NULL)))
         check(run(call, time_limit))
         if call.stopped:
             raise Stopped("the time limit was reached before the job was cut")
         finer = ffi.new("size_t *", 1)
         while self._info().open < least and finer[0] > 0:
-            check(lib.papan_job_split(raw, NULL, 0.0, finer))
+            check(lib.papan_job_split(raw, NULL, 0.0, finer, NULL))
 
     def _info(self) -> Any:
         """A papan_job_info."""
@@ -130,7 +130,7 @@ def search(
     why = ffi.new("papan_message *")
     for part in parts:
         check(lib.papan_job_add(raw, part, 0.0, NULL, 0, NULL, why), message(why[0]))
-    check(lib.papan_job_begin(raw, 0))
+    check(lib.papan_job_begin(raw, 0, NULL))
     found: List[str] = []
     count = thread_count(threads)
 

@@ -175,6 +175,8 @@ papan_status papan_job_new(const papan_puzzle *puzzle, const papan_request *requ
     job->partition = (papan_partition){.puzzle = puzzle, .request = &job->request, .reduce = reduce};
     status = set_up(job, why);
     job->budget.stop = NULL; /* from now on several threads may allocate */
+    if (status == PAPAN_NO_MEMORY && job->budget.stopped)
+        status = PAPAN_STOPPED;
     if (status == PAPAN_OK && like != NULL)
         status = papan_head_fits(job, &like, why);
     if (status != PAPAN_OK) {
@@ -263,16 +265,21 @@ bool papan_job_part(papan_job *job, size_t part, papan_part_info *info)
 
 /* ---- parts ---- */
 
-papan_status papan_job_begin(papan_job *job, uint64_t above)
+papan_status papan_job_begin(papan_job *job, uint64_t above, papan_message *why)
 {
+    why = PAPAN_WHY(why);
     papan_work *work = &job->meter.work;
     papan_work_add_above(work, above);
     /* no parts: either there is nothing to search, or the job was not cut */
-    papan_status whole = papan_work_parts(work) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0, NULL);
+    papan_status whole =
+        papan_work_parts(work) > 0 ? PAPAN_OK : papan_job_covers(job, SIZE_MAX, NULL, 0, NULL, NULL);
     if (whole != PAPAN_OK && whole != PAPAN_WRONG)
         return whole;
     atomic_store(&job->ready, whole == PAPAN_OK);
-    return papan_work_order(work, &job->seed);
+    papan_status status = papan_work_order(work, &job->seed);
+    if (status == PAPAN_TOO_BIG)
+        papan_say(why, 0, 0, "job-total-too-big", N_("the total of the results exceeds 128 bits"));
+    return status;
 }
 
 bool papan_job_take(papan_job *job, size_t wanted, size_t *part)
@@ -312,13 +319,15 @@ papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t
     return fits ? PAPAN_OK : PAPAN_TOO_BIG;
 }
 
-papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, double least, size_t *finer)
+papan_status papan_job_split(papan_job *job, const papan_job_hooks *hooks, double least, size_t *finer,
+                             papan_message *why)
 {
     const papan_job_hooks own = papan_job_hooks_of(hooks);
     papan_finer fine;
     size_t at = 0;
     papan_part *part = papan_work_take_largest(&job->meter.work, least, &at);
     *finer = 0;
+    *PAPAN_WHY(why) = (papan_message){.text = NULL};
     if (part == NULL)
         return PAPAN_OK;
     papan_status status = papan_job_cut_part(job, part, 0, NULL, NULL, &fine);

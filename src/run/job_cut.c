@@ -130,7 +130,7 @@ papan_status papan_job_find_numbering(papan_job *job)
     cut c = {.job = job, .stop = job->request.stop, .context = job->request.context};
     papan_status status = cut_once(&c, NULL, 0);
     if (status == PAPAN_OK && asked_to_stop(&c))
-        status = PAPAN_NO_MEMORY;
+        status = PAPAN_STOPPED;
     job->numbering = papan_hash_add(c.list.parts, c.list.pooled);
     for (size_t i = 0; i < c.list.pooled; i++)
         job->numbering = papan_hash_add(job->numbering, c.list.pool[i]);
@@ -147,7 +147,7 @@ static double good_size(double total)
     return size > total / MOST ? size : total / MOST;
 }
 
-papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context)
+papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *context, papan_message *why)
 {
     papan_work *work = &job->meter.work;
     papan_part whole = {.place = (char[]){""}, .weight = 1, .guess = MANY * SMALL};
@@ -171,9 +171,10 @@ papan_status papan_job_cut(papan_job *job, bool (*stop)(void *context), void *co
     if (status == PAPAN_OK && stop != NULL && stop(context)) {
         papan_work_drop(work);
         papan_work_begin(work, &job->memory, true);
-        return PAPAN_OK;
+        status = PAPAN_STOPPED;
     }
-    return status != PAPAN_OK ? status : papan_job_begin(job, 0);
+    *PAPAN_WHY(why) = (papan_message){.text = NULL};
+    return status != PAPAN_OK ? status : papan_job_begin(job, 0, why);
 }
 
 /* ---- completeness ---- */
@@ -220,13 +221,20 @@ static papan_status find_parts(cover *c, char *place, const uint32_t *option, si
     return status;
 }
 
+static papan_status refuse_parts(papan_message *why)
+{
+    return papan_fail(PAPAN_WRONG, why, "parts-incomplete", N_("parts are missing or there are too many"),
+                      NULL);
+}
+
 papan_status papan_job_covers(papan_job *job, size_t part, const char *const *place, size_t places,
-                              uint64_t *above)
+                              uint64_t *above, papan_message *why)
 {
     char name[PAPAN_PLACE_MAX] = "";
     cover c = {.job = job, .place = place, .places = places};
+    why = PAPAN_WHY(why);
     if (part != SIZE_MAX && part >= papan_work_parts(&job->meter.work))
-        return PAPAN_WRONG;
+        return refuse_parts(why);
     const papan_part *whole = part != SIZE_MAX ? papan_work_part(&job->meter.work, part) : NULL;
     if (whole != NULL)
         memcpy(name, whole->place, strlen(whole->place) + 1);
@@ -234,5 +242,5 @@ papan_status papan_job_covers(papan_job *job, size_t part, const char *const *pl
         find_parts(&c, name, whole != NULL ? whole->option : NULL, whole != NULL ? whole->options : 0);
     if (above != NULL)
         *above = c.above;
-    return status == PAPAN_OK && c.at < c.places ? PAPAN_WRONG : status;
+    return status == PAPAN_WRONG || (status == PAPAN_OK && c.at < c.places) ? refuse_parts(why) : status;
 }

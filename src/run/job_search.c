@@ -22,7 +22,7 @@ static papan_status split_near_the_end(void *context, papan_pool_worker *worker)
     if (workers == 1 || open == 0 || open >= workers * FEW || s->hooks.split == NULL ||
         s->job->request.goal == PAPAN_LIST || papan_pool_worker_stops(worker))
         return PAPAN_OK;
-    return papan_job_split(s->job, &s->hooks, WORTH, &finer);
+    return papan_job_split(s->job, &s->hooks, WORTH, &finer, NULL);
 }
 
 static papan_status enter_result(void *context, size_t part, const papan_part_sum *sum, const uint16_t *label,

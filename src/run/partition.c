@@ -135,5 +135,5 @@ papan_status papan_partition_reduce(papan_partition *c, const papan_allocator *m
     search.probes = 2;
     papan_status status = on_given(c, &search, &g);
     c->reduce = search.reduce;
-    return status == PAPAN_OK && search.stopped ? PAPAN_NO_MEMORY : status;
+    return status == PAPAN_OK && search.stopped ? PAPAN_STOPPED : status;
 }

@@ -51,15 +51,6 @@ static papan_status digest_puzzle(papan_job *job)
     return status;
 }
 
-papan_status papan_job_refuse(papan_message *why, papan_status status, const char *code, const char *text,
-                              const char *argument)
-{
-    papan_say(why, 0, 0, code, text);
-    if (argument != NULL)
-        papan_say_text(why, 0, argument);
-    return status;
-}
-
 /* True if only the whole count gives the number of distinct solutions: the strategy counts without visiting
  * them. */
 static bool whole_only(const papan_strategy *strategy, const papan_request *request)
@@ -78,14 +69,14 @@ static papan_status pick_strategy(papan_job *job, papan_message *why)
     if (papan_pick(job->puzzle, request, &strategy, why) != PAPAN_OK)
         return PAPAN_UNSUITABLE;
     if (!(strategy->traits & PAPAN_SPLITS))
-        return papan_job_refuse(
-            why, PAPAN_UNSUITABLE, "job-strategy-not-split",
-            N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"), strategy->name);
+        return papan_fail(PAPAN_UNSUITABLE, why, "job-strategy-not-split",
+                          N_("a job needs a strategy that can be split into parts; {0} cannot, cover can"),
+                          PAPAN_ARGS(strategy->name));
     if (whole_only(strategy, request))
-        return papan_job_refuse(why, PAPAN_UNSUITABLE, "job-no-distinct",
-                                N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
-                                   "cover can do it in parts"),
-                                strategy->name);
+        return papan_fail(PAPAN_UNSUITABLE, why, "job-no-distinct",
+                          N_("a job counts in parts; {0} counts distinct solutions only as a whole, "
+                             "cover can do it in parts"),
+                          PAPAN_ARGS(strategy->name));
     job->partition.strategy = strategy;
     request->strategy = strategy->name; /* the caller may free its own text */
     return PAPAN_OK;
@@ -106,8 +97,8 @@ static papan_status choose_reduced(papan_job *job, papan_message *why)
 {
     const papan_strategy *strategy = job->partition.strategy;
     if (!can_be_reduced(job))
-        return papan_job_refuse(why, PAPAN_UNSUITABLE, "part-of-other-count",
-                                N_("this part does not belong to this count"), "");
+        return papan_fail(PAPAN_UNSUITABLE, why, "part-of-other-count",
+                          N_("this part does not belong to this count"), PAPAN_ARGS(""));
     if (!(strategy->traits & PAPAN_OWN_SYMMETRY) || (strategy->traits & PAPAN_COUNTS_ONLY) ||
         !(strategy->traits & PAPAN_ESTIMATES) || job->partition.reduce != PAPAN_EMPTY)
         return PAPAN_OK; /* nothing to choose */

@@ -38,10 +38,6 @@ papan_job_hooks papan_job_hooks_of(const papan_job_hooks *hooks);
 papan_status papan_job_done(papan_job *job, const papan_job_hooks *hooks, size_t part,
                             const papan_part_sum *sum, const uint16_t *label, size_t solutions);
 
-/* Says why a job is impossible or a line wrong, with an argument or NULL; returns the status. */
-papan_status papan_job_refuse(papan_message *why, papan_status status, const char *code, const char *text,
-                              const char *argument);
-
 /* ---- cutting ---- */
 
 /* The parts that a part was split into, from first on, and its cases above them. */

@@ -71,13 +71,12 @@ static papan_status check_job(papan_job *job, papan_message *why)
 {
     const papan_partition *partition = &job->partition;
     if (partition->strategy != &papan_strategy_parity)
-        return papan_job_refuse(why, PAPAN_UNSUITABLE, "gpu-nqueens-only",
-                                N_("GPUs count only N-Queens without given queens, with the strategy parity"),
-                                NULL);
+        return papan_fail(PAPAN_UNSUITABLE, why, "gpu-nqueens-only",
+                          N_("GPUs count only N-Queens without given queens, with the strategy parity"), NULL);
     if (partition->request->distinct)
-        return papan_job_refuse(
-            why, PAPAN_UNSUITABLE, "gpu-no-distinct",
-            N_("GPUs count all solutions; distinct solutions can be counted with threads only"), NULL);
+        return papan_fail(PAPAN_UNSUITABLE, why, "gpu-no-distinct",
+                          N_("GPUs count all solutions; distinct solutions can be counted with threads only"),
+                          NULL);
     return PAPAN_OK;
 }
 

@@ -88,10 +88,12 @@ static papan_status enter_result(papan_job *job, const papan_job_hooks *hooks, s
     papan_part_info now = {.size = sizeof now};
     papan_job_part(job, part, &now);
     if (now.state == PAPAN_PART_SPLIT)
-        return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"), now.place);
+        return papan_fail(PAPAN_BAD_INPUT, why, "part-unknown", N_("the job has no part {0}"),
+                          PAPAN_ARGS(now.place));
     if (status == PAPAN_OK && !is_same_result(job, &now.sum, result))
-        return papan_job_refuse(why, PAPAN_WRONG, "part-results-differ",
-                                N_("two different results for part {0}: one of them is wrong"), now.place);
+        return papan_fail(PAPAN_WRONG, why, "part-results-differ",
+                          N_("two different results for part {0}: one of them is wrong"),
+                          PAPAN_ARGS(now.place));
     return status;
 }
 
@@ -107,13 +109,13 @@ papan_status papan_job_enter(papan_job *job, const papan_job_hooks *hooks, const
     if (status != PAPAN_OK)
         return status;
     if (line.part.state != PAPAN_PART_DONE)
-        return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-result-invalid",
-                                N_("invalid result of a part: '{0}'"), "");
+        return papan_fail(PAPAN_BAD_INPUT, why, "part-result-invalid", N_("invalid result of a part: '{0}'"),
+                          PAPAN_ARGS(""));
     size_t part = find_part(job, line.place, &no_memory);
     if (no_memory)
         return PAPAN_NO_MEMORY;
     if (part == SIZE_MAX)
-        return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-unknown", N_("the job has no part {0}"),
-                                line.place);
+        return papan_fail(PAPAN_BAD_INPUT, why, "part-unknown", N_("the job has no part {0}"),
+                          PAPAN_ARGS(line.place));
     return enter_result(job, &own, part, &line.part.result, label, solutions, why);
 }

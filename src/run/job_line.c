@@ -263,14 +263,14 @@ static papan_status read_result(const papan_job *job, const char *text, const ui
                 read_number(&w, UINT64_MAX, &cases) && next_word(&at, &w) && read_hex(&w, &hash) &&
                 next_word(&at, &w) && read_hex(&w, &checksum) && w.text[w.length] == '\0';
     if (!good)
-        return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-result-invalid",
-                                N_("invalid result of a part: '{0}'"), text);
+        return papan_fail(PAPAN_BAD_INPUT, why, "part-result-invalid", N_("invalid result of a part: '{0}'"),
+                          PAPAN_ARGS(text));
     part->state = PAPAN_PART_DONE;
     part->result = papan_sum_of(count, cases, hash);
     if (checksum == papan_part_checksum(job, part->place, &part->result, label, solutions * job->puzzle->cells))
         return PAPAN_OK;
-    return papan_job_refuse(why, PAPAN_BAD_INPUT, "part-result-invalid",
-                            N_("the result of part {0} does not match its checksum"), part->place);
+    return papan_fail(PAPAN_BAD_INPUT, why, "part-result-invalid",
+                      N_("the result of part {0} does not match its checksum"), PAPAN_ARGS(part->place));
 }
 
 static papan_status read_options(const papan_job *job, const char **at, papan_part *part, papan_message *why)

@@ -5,7 +5,7 @@
  *
  *     portfolio         40 puzzles of each kind; shows only those that took longer than 20 ms
  *     portfolio all     the same, showing all */
-#include "base/hash.h"
+#include "base/random.h"
 #include "puzzle/puzzle.h"
 #include "search/strategy.h"
 

@@ -7,7 +7,7 @@
  *     robust         200 boards of each size, CaDiCaL on the first 20
  *     robust long    CaDiCaL on all of them
  *     robust N SEED  prints one board as text, to try it by hand */
-#include "base/hash.h"
+#include "base/random.h"
 #include "puzzle/puzzle.h"
 
 #include <stdio.h>

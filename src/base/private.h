@@ -8,7 +8,4 @@
 
 #define PAPAN_PRIVATE PAPAN_API
 
-/* The words before the id of the puzzle that Papan stores in the pictures it draws. */
-#define PAPAN_PICTURE_NOTE "Papan puzzle"
-
 #endif

@@ -4,7 +4,7 @@
 #define PAPAN_COLOURS_PARITY_COUNT_H
 
 #include "base/count.h"
-#include "base/hash.h"
+#include "base/random.h"
 #include "colours/parity_kernel.h"
 
 /* One case is a block of 256 pairs tested at once, a queen tested against 256 x, or this many tests of the

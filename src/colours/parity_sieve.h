@@ -11,7 +11,7 @@
 #define PAPAN_COLOURS_PARITY_SIEVE_H
 
 #include "base/count.h"
-#include "base/hash.h"
+#include "base/random.h"
 #include "colours/parity_kernel.h"
 
 /* x as a list, sorted by group. */

@@ -7,6 +7,7 @@
 #include "draw/picture.h"
 
 #include "base/file_kind.h"
+#include "format/format.h"
 
 #include <assert.h>
 #include <cairo-pdf.h>

@@ -7,7 +7,7 @@
  * less. */
 #include "explain/nqueens_complete.h"
 
-#include "base/hash.h"
+#include "base/random.h"
 
 enum {
     SMALL = 64,      /* rows: largest board on which many searches are run */

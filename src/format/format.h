@@ -34,6 +34,9 @@ typedef struct papan_format {
 
 extern const papan_format *const papan_formats[]; /* ended by NULL */
 
+/* The words before the id of the puzzle that Papan stores in the pictures it draws (note_read.c). */
+#define PAPAN_PICTURE_NOTE "Papan puzzle"
+
 /* papan_read_with(): reads a puzzle in any of these formats and sets own->used. */
 papan_status papan_read_any(const papan_allocator *memory, const char *bytes, size_t length,
                             papan_own_pieces *own, papan_puzzle **puzzle, papan_notes *notes);

@@ -1,7 +1,6 @@
 /* note_read.c: reads the note with the id of the puzzle from a picture file that Papan drew. A note is found
  * by its first words; how it ends depends on the file type. Nothing in it is trusted: reading never goes beyond
  * the file, and the note must be a puzzle id that the reader accepts. */
-#include "base/private.h"
 #include "format/format.h"
 #include "papan/import.h"
 

@@ -2,7 +2,7 @@
 #ifndef PAPAN_MAKE_MRV_SEARCH_H
 #define PAPAN_MAKE_MRV_SEARCH_H
 
-#include "base/hash.h"
+#include "base/random.h"
 #include "model/model.h"
 #include "papan/make.h"
 

@@ -3,7 +3,7 @@
 #ifndef PAPAN_MAKE_QUEENS_GROW_H
 #define PAPAN_MAKE_QUEENS_GROW_H
 
-#include "base/hash.h"
+#include "base/random.h"
 #include "search/queens_bitboard.h"
 
 /* ---- what the files of the grower share ---- */

@@ -33,7 +33,7 @@
  * pentominoes, and another 7 % when the search is split into parts. Breaking ties by item number (54 % more on
  * 12 queens), by the number of options at the start (the same), or by the sum over both kinds of items (with
  * one sign 13 % more on pieces, with the other 57 % more on 12 queens). */
-#include "base/hash.h"
+#include "base/random.h"
 #include "model/model.h"
 #include "puzzle/lattice.h"
 #include "search/strategy.h"

@@ -14,7 +14,7 @@
  *
  * This strategy emits no events; use cover.c for that. Because cover.c shares no code with the dense search,
  * this file and `slices` are tested against it. */
-#include "base/hash.h"
+#include "base/random.h"
 #include "model/model.h"
 #include "search/slices.h"
 #include "search/strategy.h"

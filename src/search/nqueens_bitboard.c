@@ -8,7 +8,7 @@
  *
  * A part consists of the columns of the queens in the first open rows. */
 #include "base/bits.h"
-#include "base/hash.h"
+#include "base/random.h"
 #include "search/strategy.h"
 
 #include <assert.h>

@@ -7,7 +7,7 @@
 #define PAPAN_SEARCH_QUEENS_BITBOARD_H
 
 #include "base/bits.h"
-#include "base/hash.h"
+#include "base/random.h"
 #include "puzzle/queens_reasons.h"
 
 enum {

@@ -5,8 +5,8 @@
 #ifndef PAPAN_SEARCH_SLICES_H
 #define PAPAN_SEARCH_SLICES_H
 
-#include "base/hash.h"
 #include "base/mem.h"
+#include "base/random.h"
 #include "base/vector128.h"
 
 #include <assert.h>

@@ -3,7 +3,7 @@
  * symmetry breaking is reported together with its images, alone, or only counted; strategies leave this
  * decision to this file. */
 #include "search/strategy.h"
-#include "base/hash.h"
+#include "base/random.h"
 #include "base/root.h"
 #include "model/symmetry.h"
 

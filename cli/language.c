@@ -8,7 +8,7 @@
  * program relative to it, then in the configured directory. */
 #include "cli/language.h"
 
-#include "cli/info.h"
+#include "base/info.h"
 #include "cli/system.h"
 
 #include <langinfo.h>

@@ -31,8 +31,8 @@ static papan_build_outputs *built_of(const papan_puzzle *puzzle, const papan_bui
 {
     papan_build_outputs *built;
     papan_message why = {0};
-    papan_status status =
-        papan_build_files(puzzle, build, kind_of_file(kind), NULL, (papan_build_result **)&built, &why);
+    papan_status status = papan_build_files(puzzle, build, papan_file_kind_named(kind), NULL,
+                                            (papan_build_result **)&built, &why);
     if (status != PAPAN_OK)
         fail_msg("status %d: %s", (int)status, why.text != NULL ? why.text : "-");
     return built;

@@ -221,7 +221,7 @@ static void ask_pieces(world *w, const papan_puzzle *puzzle)
     unsigned pieces = 0;
     for (; papan_piece_at(puzzle, pieces, &piece); pieces++) {
         papan_piece_way_list *ways = NULL;
-        MUST(label_of(puzzle, (uint16_t)piece.first).piece == (int)pieces || piece.copies == 0);
+        MUST(papan_label_of(puzzle, (uint16_t)piece.first).piece == (int)pieces || piece.copies == 0);
         good(w, papan_piece_places(puzzle, pieces, (void *)(uintptr_t)puzzle, visit, NULL));
         if (good(w, papan_piece_ways(&piece, &w->memory, &ways, NULL)))
             for (size_t i = 0; i < ways->ways; i++)
@@ -235,18 +235,18 @@ static void ask_cells(world *w, const papan_puzzle *puzzle)
 {
     unsigned layer, row, column;
     (void)w;
-    for (uint32_t i = 0; i < papan_cells(puzzle) && info_of(puzzle).has_board; i++) {
+    for (uint32_t i = 0; i < papan_cells(puzzle) && papan_info_of(puzzle).has_board; i++) {
         MUST(papan_cell_position(puzzle, i, &layer, &row, &column));
         MUST(papan_cell_at(puzzle, layer, row, column) == (int32_t)i);
         papan_cell_info info = {.size = sizeof info};
         MUST(papan_cell_get(puzzle, i, &info) && info.symbol != 0);
-        MUST(info.region < 0 || info_of(puzzle).region[info.region] != 0);
+        MUST(info.region < 0 || papan_info_of(puzzle).region[info.region] != 0);
     }
     papan_cell_position(puzzle, fuzz_word(&w->in), &layer, &row, &column);
     papan_cell_at(puzzle, fuzz_byte(&w->in), fuzz_byte(&w->in), fuzz_byte(&w->in));
-    for (unsigned i = 0; i < info_of(puzzle).labels + 2; i++) {
+    for (unsigned i = 0; i < papan_info_of(puzzle).labels + 2; i++) {
         papan_label_info info = {.size = sizeof info};
-        MUST(papan_label_get(puzzle, (uint16_t)i, &info) == (i < info_of(puzzle).labels));
+        MUST(papan_label_get(puzzle, (uint16_t)i, &info) == (i < papan_info_of(puzzle).labels));
     }
 }
 
@@ -266,7 +266,7 @@ static void any_labels(world *w, const papan_puzzle *puzzle, uint16_t *label)
 static void place(world *w, const papan_puzzle *puzzle)
 {
     uint16_t label[DRAWN_MAX], given[DRAWN_MAX];
-    bool cross[DRAWN_MAX], crosses = strcmp(info_of(puzzle).family, "queens") == 0;
+    bool cross[DRAWN_MAX], crosses = strcmp(papan_info_of(puzzle).family, "queens") == 0;
     papan_puzzle *placed, *again;
     papan_notes notes = {0};
     any_labels(w, puzzle, label);
@@ -307,7 +307,7 @@ static void show(world *w, const papan_puzzle *puzzle)
                                   .colour = fuzz_byte(&w->in) % 2,
                                   .width = fuzz_byte(&w->in),
                                   .clip_rows = fuzz_byte(&w->in) % 8};
-    if (info_of(puzzle).has_board)
+    if (papan_info_of(puzzle).has_board)
         papan_terminal_board(puzzle, w->solved == w->at ? w->label : NULL, &style, &out);
     MUST(!out.failed || w->starving);
     papan_buffer_free(&out);
@@ -598,8 +598,8 @@ static void draw(world *w, const papan_puzzle *puzzle)
     papan_buffer out = papan_buffer_new(&w->memory);
     papan_message why = {0};
     said(w,
-         papan_picture_file(puzzle, &label, w->solved == w->at, &look, kind_of_file(kinds[bits / 8 % 4]),
-                            fuzz_byte(&w->in) % 80, &out, &why),
+         papan_picture_file(puzzle, &label, w->solved == w->at, &look,
+                            papan_file_kind_named(kinds[bits / 8 % 4]), fuzz_byte(&w->in) % 80, &out, &why),
          &why);
     papan_buffer_free(&out);
 }
@@ -615,7 +615,7 @@ static void animate(world *w, const papan_puzzle *puzzle)
     if (w->solved == w->at)
         said(w,
              papan_animation_file(puzzle, frame, fuzz_byte(&w->in) % 4, NULL,
-                                  kind_of_file(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
+                                  papan_file_kind_named(kinds[fuzz_byte(&w->in) % 4]), 16, &out, &why),
              &why);
     papan_buffer_free(&out);
 }
@@ -631,10 +631,10 @@ static void build(world *w, const papan_puzzle *puzzle)
                                 .kerf = 0.1 * (bits / 8 % 4),
                                 .sheet = {fuzz_word(&w->in), fuzz_word(&w->in)},
                                 .each = (bits & 128) != 0};
-    if (said(
-            w,
-            papan_build_files(puzzle, &wish, kind_of_file(bits & 64 ? "stl" : "svg"), &w->memory, &built, &why),
-            &why))
+    if (said(w,
+             papan_build_files(puzzle, &wish, papan_file_kind_named(bits & 64 ? "stl" : "svg"), &w->memory,
+                               &built, &why),
+             &why))
         for (size_t i = 0; i < built->files; i++)
             MUST(built->file[i]->length > 0 && built->file[i]->copies > 0);
     papan_build_free(built);

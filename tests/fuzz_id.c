@@ -31,7 +31,7 @@ static void comes_back(const papan_puzzle *puzzle)
         MUST(papan_write_id(again, &other, NULL) == PAPAN_OK && strcmp(id.bytes, other.bytes) == 0);
         char *one = as_json(puzzle), *two = as_json(again);
         MUST((one == NULL) == (two == NULL));
-        MUST(one == NULL || strcmp(info_of(puzzle).family, "queens") == 0 || strcmp(one, two) == 0);
+        MUST(one == NULL || strcmp(papan_info_of(puzzle).family, "queens") == 0 || strcmp(one, two) == 0);
         free(one);
         free(two);
         papan_puzzle_free(again);

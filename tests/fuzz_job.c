@@ -27,7 +27,7 @@ typedef struct run {
 
 /* ---- lines ---- */
 
-static papan_job_info info_of(papan_job *job)
+static papan_job_info papan_info_of(papan_job *job)
 {
     papan_job_info info = {.size = sizeof info};
     papan_job_get(job, &info);
@@ -45,7 +45,7 @@ static void add_checksum(const run *r, papan_buffer *out)
         return;
     papan_count number = papan_count_read(count);
     uint64_t sum =
-        papan_hash_add(info_of(r->job).digest, papan_text_hash(strcmp(place, "-") == 0 ? "" : place));
+        papan_hash_add(papan_info_of(r->job).digest, papan_text_hash(strcmp(place, "-") == 0 ? "" : place));
     sum = papan_hash_add(papan_hash_add(sum, (uint64_t)number), (uint64_t)(number >> 64));
     sum = papan_hash_add(papan_hash_add(papan_hash_add(sum, cases), hash), 0);
     snprintf(text, sizeof text, "%016llx", (unsigned long long)sum);
@@ -84,10 +84,10 @@ static void add(run *r, const char *text)
 {
     papan_buffer line = expand(r, text);
     papan_message why = {0};
-    size_t part, before = info_of(r->job).parts;
+    size_t part, before = papan_info_of(r->job).parts;
     papan_status status = papan_job_add(r->job, line.bytes, 0, NULL, 0, &part, &why);
     fails_with_reason(status, &why);
-    MUST(info_of(r->job).parts == before + (status == PAPAN_OK));
+    MUST(papan_info_of(r->job).parts == before + (status == PAPAN_OK));
     r->added = r->added || status == PAPAN_OK;
     papan_buffer_free(&line);
 }
@@ -121,7 +121,7 @@ static void restart(run *r, const char *text)
 static void cut(run *r, const char *text)
 {
     (void)text;
-    if (info_of(r->job).parts == 0)
+    if (papan_info_of(r->job).parts == 0)
         MUST(papan_job_cut(r->job, NULL, NULL, NULL) == PAPAN_OK);
 }
 
@@ -161,7 +161,7 @@ static void split(run *r, const char *text)
 {
     size_t finer;
     (void)text;
-    if (info_of(r->job).parts < PARTS_MAX)
+    if (papan_info_of(r->job).parts < PARTS_MAX)
         MUST(papan_job_split(r->job, NULL, 0, &finer, NULL) == PAPAN_OK || r->forged);
 }
 
@@ -215,7 +215,7 @@ static void is_consistent(run *r)
         if (info.state != PAPAN_PART_SPLIT)
             can_be_sent(r, &info, i, other);
     }
-    MUST(i == info_of(r->job).parts && open == info_of(r->job).open);
+    MUST(i == papan_info_of(r->job).parts && open == papan_info_of(r->job).open);
     papan_result one = {.size = sizeof one}, two = one;
     papan_job_result(r->job, &one);
     papan_job_result(other, &two);
@@ -230,7 +230,7 @@ static void counts_right(run *r)
     papan_request request = r->request;
     request.size = sizeof request;
     request.strategy = NULL;
-    if (r->forged || !info_of(r->job).complete)
+    if (r->forged || !papan_info_of(r->job).complete)
         return;
     papan_job_result(r->job, &job);
     MUST(papan_solve(r->puzzle, &request, &count, NULL) == PAPAN_OK);

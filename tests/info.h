@@ -1,53 +1,22 @@
-/* info.h: what papan/puzzle.h tells about a puzzle, as values; what readers report; kinds of files by
- * name; and what makes a short call for a test. */
+/* info.h: what papan/puzzle.h tells about a puzzle, as values; what readers report; kinds of files by name; and
+ * what makes a short call for a test. The tests of the public headers include it, too, so the two headers of
+ * src/base, which need nothing else, are named by their paths. */
 #ifndef PAPAN_TESTS_INFO_H
 #define PAPAN_TESTS_INFO_H
 
-#include <papan/draw.h>
+#include "../src/base/file_kind.h"
+#include "../src/base/info.h"
+
 #include <papan/quick.h>
 #include <papan/terminal.h>
 
 #include <string.h>
-
-static inline papan_puzzle_info info_of(const papan_puzzle *puzzle)
-{
-    papan_puzzle_info info = {.size = sizeof info};
-    papan_puzzle_get(puzzle, &info);
-    return info;
-}
-
-/* Where there is no such cell, all members are 0, and the region is -1. */
-static inline papan_cell_info cell_of(const papan_puzzle *puzzle, uint32_t cell)
-{
-    papan_cell_info info = {.size = sizeof info, .region = -1};
-    papan_cell_get(puzzle, cell, &info);
-    return info;
-}
-
-/* For PAPAN_EMPTY, all members are 0, and the piece is -1. */
-static inline papan_label_info label_of(const papan_puzzle *puzzle, uint16_t label)
-{
-    papan_label_info info = {.size = sizeof info, .piece = -1};
-    papan_label_get(puzzle, label, &info);
-    return info;
-}
 
 /* What a reader reports. */
 typedef struct reports {
     papan_warnings warnings;
     papan_message error;
 } reports;
-
-/* The kind of a file by its extension without a dot; no kind for other names. */
-static inline papan_file_kind kind_of_file(const char *name)
-{
-    static const char *const names[] = {[PAPAN_PNG] = "png", [PAPAN_SVG] = "svg",   [PAPAN_PDF] = "pdf",
-                                        [PAPAN_GIF] = "gif", [PAPAN_APNG] = "apng", [PAPAN_STL] = "stl"};
-    size_t kind = 0;
-    while (kind < sizeof names / sizeof names[0] && strcmp(names[kind], name) != 0)
-        kind++;
-    return (papan_file_kind)kind;
-}
 
 /* What these make, or NULL. */
 static inline papan_meter *new_meter(const papan_allocator *memory)

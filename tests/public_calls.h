@@ -68,7 +68,7 @@ static void add_puzzle(trial *t, papan_puzzle *puzzle)
     papan_message why;
     size_t fail_at = t->memory.fail_at, requests = t->memory.requests;
     t->memory.fail_at = 0;
-    assert_int_equal(papan_write(puzzle, info_of(puzzle).has_board ? "json" : "dlx", &t->answer, &why),
+    assert_int_equal(papan_write(puzzle, papan_info_of(puzzle).has_board ? "json" : "dlx", &t->answer, &why),
                      PAPAN_OK);
     papan_puzzle_free(puzzle);
     t->memory.fail_at = fail_at;
@@ -371,7 +371,7 @@ static papan_status measures(trial *t)
 
 static papan_status makes(trial *t)
 {
-    bool queens = strcmp(info_of(t->puzzle).family, "queens") == 0;
+    bool queens = strcmp(papan_info_of(t->puzzle).family, "queens") == 0;
     papan_make_request wish = {
         .size = sizeof wish, .n = 5, .seed = 3, .attempts = 2, .context = t, .stop = stop};
     papan_make_result made = {.size = sizeof made};
@@ -379,7 +379,7 @@ static papan_status makes(trial *t)
         uint16_t given[CELLS_MAX];
         wish.kind = "pack";
         wish.board = t->puzzle;
-        if (strcmp(info_of(t->puzzle).family, "pack") != 0 || papan_givens(t->puzzle, given) > 0)
+        if (strcmp(papan_info_of(t->puzzle).family, "pack") != 0 || papan_givens(t->puzzle, given) > 0)
             return PAPAN_OK;
     }
     papan_status status = papan_make(&wish, &t->allocator, &made, NULL);
@@ -506,8 +506,8 @@ static papan_status draws(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status =
-            papan_picture_file(t->puzzle, &solution, t->solved, &look, kind_of_file(kinds[i]), 60, &out, &why);
+        status = papan_picture_file(t->puzzle, &solution, t->solved, &look, papan_file_kind_named(kinds[i]), 60,
+                                    &out, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         assert_true(status != PAPAN_OK || !out.failed);
         papan_buffer_free(&out);
@@ -524,7 +524,8 @@ static papan_status moves(trial *t)
     for (size_t i = 0; i < 3 && status == PAPAN_OK && t->solved; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
         papan_message why = {0};
-        status = papan_animation_file(t->puzzle, frame, 2, NULL, kind_of_file(kinds[i]), 40, &out, &why);
+        status =
+            papan_animation_file(t->puzzle, frame, 2, NULL, papan_file_kind_named(kinds[i]), 40, &out, &why);
         papan_buffer_free(&out);
     }
     return status == PAPAN_UNSUITABLE ? PAPAN_OK : status;
@@ -569,9 +570,9 @@ static papan_status draws_charts(trial *t)
     papan_status status = PAPAN_OK;
     for (size_t i = 0; i < 3 && status == PAPAN_OK; i++) {
         papan_buffer out = papan_buffer_new(&t->allocator);
-        status = papan_chart_file(&bars, NULL, kind_of_file(kinds[i]), 0, &out, NULL);
+        status = papan_chart_file(&bars, NULL, papan_file_kind_named(kinds[i]), 0, &out, NULL);
         if (status == PAPAN_OK)
-            status = papan_line_chart_file(&lines, NULL, kind_of_file(kinds[i]), 0, &out, NULL);
+            status = papan_line_chart_file(&lines, NULL, papan_file_kind_named(kinds[i]), 0, &out, NULL);
         papan_buffer_free(&out);
     }
     return status;
@@ -584,7 +585,8 @@ static papan_status builds(trial *t)
     for (size_t i = 0; i < 2 && status != PAPAN_NO_MEMORY; i++) {
         papan_build_result *built = NULL;
         papan_message why = {0};
-        status = papan_build_files(t->puzzle, NULL, kind_of_file(kinds[i]), &t->allocator, &built, &why);
+        status =
+            papan_build_files(t->puzzle, NULL, papan_file_kind_named(kinds[i]), &t->allocator, &built, &why);
         assert_true(status == PAPAN_OK || status == PAPAN_NO_MEMORY || why.text != NULL);
         papan_build_free(built);
     }
@@ -595,7 +597,7 @@ static papan_status shows(trial *t)
 {
     papan_terminal_style style = {.size = sizeof style, .colour = true, .width = 80};
     papan_buffer out = papan_buffer_new(&t->allocator);
-    if (info_of(t->puzzle).has_board)
+    if (papan_info_of(t->puzzle).has_board)
         papan_terminal_board(t->puzzle, t->solved ? t->label : NULL, &style, &out);
     return ended(t, &out, PAPAN_OK);
 }

@@ -57,9 +57,9 @@ static void encode(scene *s, const char *kind)
 {
     papan_message why = {0};
     papan_buffer_clear(&s->file);
-    assert_int_equal(
-        papan_animation_file(s->puzzle, s->frame, FRAMES, &s->look, kind_of_file(kind), SIZE, &s->file, &why),
-        PAPAN_OK);
+    assert_int_equal(papan_animation_file(s->puzzle, s->frame, FRAMES, &s->look, papan_file_kind_named(kind),
+                                          SIZE, &s->file, &why),
+                     PAPAN_OK);
     assert_true(s->file.length > 0);
 }
 
@@ -496,9 +496,9 @@ static void unknown_kind(void **state)
     scene s = new_scene("nqueens:6", "light");
     papan_message why = {0};
     char text[256];
-    assert_int_equal(
-        papan_animation_file(s.puzzle, s.frame, FRAMES, &s.look, kind_of_file("mp4"), 0, &s.file, &why),
-        PAPAN_BAD_INPUT);
+    assert_int_equal(papan_animation_file(s.puzzle, s.frame, FRAMES, &s.look, papan_file_kind_named("mp4"), 0,
+                                          &s.file, &why),
+                     PAPAN_BAD_INPUT);
     papan_message_text(&why, NULL, text, sizeof text);
     assert_non_null(strstr(text, "gif, apng"));
     free_scene(&s);
@@ -516,9 +516,9 @@ static void one_frame_and_no_change(void **state)
             same[i] = (papan_frame){.label = s.label[1], .milliseconds = 10};
         for (size_t frames = 1; frames <= 3; frames += 2) {
             papan_buffer_clear(&s.file);
-            assert_int_equal(
-                papan_animation_file(s.puzzle, same, frames, &s.look, kind_of_file(kinds[k]), 0, &s.file, &why),
-                PAPAN_OK);
+            assert_int_equal(papan_animation_file(s.puzzle, same, frames, &s.look,
+                                                  papan_file_kind_named(kinds[k]), 0, &s.file, &why),
+                             PAPAN_OK);
             assert_true(s.file.length > 100);
         }
         free_scene(&s);

@@ -320,7 +320,7 @@ static void unsuitable_puzzles_are_refused(void **state)
         papan_puzzle *puzzle = check_puzzle(rows[i].puzzle);
         papan_build_outputs *built;
         papan_message why = {0};
-        assert_int_equal(papan_build_files(puzzle, &usual, kind_of_file(rows[i].kind), NULL,
+        assert_int_equal(papan_build_files(puzzle, &usual, papan_file_kind_named(rows[i].kind), NULL,
                                            (papan_build_result **)&built, &why),
                          PAPAN_UNSUITABLE);
         assert_non_null(why.text);

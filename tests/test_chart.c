@@ -26,7 +26,7 @@ static papan_buffer file_of(const papan_chart *which, const char *theme, const c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_chart_file(which, theme, kind_of_file(kind), size, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_chart_file(which, theme, papan_file_kind_named(kind), size, &out, &why), PAPAN_OK);
     return out;
 }
 
@@ -168,7 +168,7 @@ static papan_buffer line_file_of(const papan_line_chart *which, const char *them
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_line_chart_file(which, theme, kind_of_file(kind), 0, &out, &why), PAPAN_OK);
+    assert_int_equal(papan_line_chart_file(which, theme, papan_file_kind_named(kind), 0, &out, &why), PAPAN_OK);
     return out;
 }
 
@@ -242,7 +242,8 @@ static void empty_and_unknown(void **state)
     papan_buffer_free(&svg);
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(papan_chart_file(&chart, NULL, kind_of_file("bmp"), 0, &out, &why), PAPAN_BAD_INPUT);
+    assert_int_equal(papan_chart_file(&chart, NULL, papan_file_kind_named("bmp"), 0, &out, &why),
+                     PAPAN_BAD_INPUT);
     assert_non_null(why.text);
     papan_buffer_free(&out);
 }

@@ -20,7 +20,7 @@ static papan_puzzle *read_rooks(const char *text)
     papan_notes notes;
     assert_int_equal(papan_read(text, strlen(text), NULL, &puzzle, &notes.warnings, &notes.error), PAPAN_OK);
     assert_int_equal(notes.warnings.count, 0);
-    assert_string_equal(info_of(puzzle).family, "rooks");
+    assert_string_equal(papan_info_of(puzzle).family, "rooks");
     return puzzle;
 }
 
@@ -125,8 +125,9 @@ static void drawn(void **state)
     static const char *const beginning[] = {"\x89PNG", "<?xml", "%PDF"};
     for (size_t i = 0; i < 3; i++) {
         papan_buffer_clear(&out);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kinds[i]), 0, &out, &why),
-                         PAPAN_OK);
+        assert_int_equal(
+            papan_picture_file(puzzle, NULL, 0, &look, papan_file_kind_named(kinds[i]), 0, &out, &why),
+            PAPAN_OK);
         assert_memory_equal(out.bytes, beginning[i], strlen(beginning[i]));
     }
     papan_buffer_free(&out);
@@ -158,7 +159,7 @@ static void without_hints(void **state)
 {
     (void)state;
     papan_puzzle *puzzle = read_rooks(four);
-    assert_int_equal(info_of(puzzle).abilities, 0);
+    assert_int_equal(papan_info_of(puzzle).abilities, 0);
     assert_null(papan_family_kit_of(puzzle)->maker);
     papan_puzzle_free(puzzle);
 }

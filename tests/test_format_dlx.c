@@ -306,7 +306,7 @@ static void test_recognised(void **state)
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         papan_puzzle *puzzle = must_read(texts[i].text);
-        assert_string_equal(info_of(puzzle).family, texts[i].family);
+        assert_string_equal(papan_info_of(puzzle).family, texts[i].family);
         papan_puzzle_free(puzzle);
     }
 }

@@ -63,7 +63,7 @@ static void known_hardness(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         papan_puzzle *puzzle = read_puzzle(row[i].name);
-        bool queens = strcmp(info_of(puzzle).family, "queens") == 0;
+        bool queens = strcmp(papan_info_of(puzzle).family, "queens") == 0;
         is_unique(row[i].name, puzzle, "cover");
         is_unique(row[i].name, puzzle, queens ? "bitboard" : "slices");
         unsigned long long measured = queens ? score_of(puzzle) : misses_of(puzzle);

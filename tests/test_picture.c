@@ -39,9 +39,9 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(
-        papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
-        PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look,
+                                        papan_file_kind_named(kind), size, &out, &why),
+                     PAPAN_OK);
     assert_null(why.text);
     assert_true(out.length > 100);
     return out;

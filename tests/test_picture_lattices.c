@@ -51,9 +51,9 @@ static papan_buffer picture(const papan_puzzle *puzzle, const uint16_t *label, c
 {
     papan_buffer out = papan_buffer_new(NULL);
     papan_message why = {0};
-    assert_int_equal(
-        papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look, kind_of_file(kind), size, &out, &why),
-        PAPAN_OK);
+    assert_int_equal(papan_picture_file(puzzle, &label, label != NULL ? 1 : 0, look,
+                                        papan_file_kind_named(kind), size, &out, &why),
+                     PAPAN_OK);
     return out;
 }
 
@@ -440,7 +440,8 @@ static void animations_show_every_lattice(void **state)
             papan_buffer out = papan_buffer_new(NULL);
             papan_message why = {0};
             assert_int_equal(
-                papan_animation_file(puzzle, frame, 2, &look, kind_of_file(kinds[k]), 0, &out, &why), PAPAN_OK);
+                papan_animation_file(puzzle, frame, 2, &look, papan_file_kind_named(kinds[k]), 0, &out, &why),
+                PAPAN_OK);
             keep(&out, lattice_boards[b].name, "film", kinds[k]);
             papan_buffer_free(&out);
         }

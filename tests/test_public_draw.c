@@ -71,11 +71,11 @@ static void pictures_have_their_format(void **state)
         for (size_t t = 0; papan_theme_name(t) != NULL; t++) {
             papan_picture_style look = {.size = sizeof look, .theme = papan_theme_name(t), .id = "an-id"};
             papan_buffer puzzle = papan_buffer_new(NULL), solved = papan_buffer_new(NULL);
-            assert_int_equal(
-                papan_picture_file(s.puzzle, NULL, 0, &look, kind_of_file(row[i].kind), 0, &puzzle, NULL),
-                PAPAN_OK);
-            assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, &look, kind_of_file(row[i].kind), 300,
-                                                &solved, NULL),
+            assert_int_equal(papan_picture_file(s.puzzle, NULL, 0, &look, papan_file_kind_named(row[i].kind), 0,
+                                                &puzzle, NULL),
+                             PAPAN_OK);
+            assert_int_equal(papan_picture_file(s.puzzle, &s.solution, 1, &look,
+                                                papan_file_kind_named(row[i].kind), 300, &solved, NULL),
                              PAPAN_OK);
             assert_starts(&puzzle, row[i].magic, row[i].length);
             assert_starts(&solved, row[i].magic, row[i].length);
@@ -186,10 +186,10 @@ static void wrong_pictures_are_refused(void **state)
                {{0}, "png", 0, &wrong, 1, PAPAN_BAD_INPUT}};
     for (size_t i = 0; i < sizeof row / sizeof row[0]; i++) {
         papan_status status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
-                                                 kind_of_file(row[i].kind), row[i].size, &out, &why);
+                                                 papan_file_kind_named(row[i].kind), row[i].size, &out, &why);
         assert_refused(status, row[i].status, &why, &out);
         status = papan_picture_file(s.puzzle, row[i].solution, row[i].solutions, &row[i].look,
-                                    kind_of_file(row[i].kind), row[i].size, &out,
+                                    papan_file_kind_named(row[i].kind), row[i].size, &out,
                                     NULL); /* without a place for the reason */
         assert_int_equal(status, row[i].status);
     }
@@ -299,14 +299,14 @@ static void animations_have_their_format(void **state)
     for (size_t i = 0; i < 3; i++) {
         papan_buffer out = papan_buffer_new(NULL);
         assert_int_equal(
-            papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file(row[i].kind), 200, &out, &why),
+            papan_animation_file(s.puzzle, frame, 2, NULL, papan_file_kind_named(row[i].kind), 200, &out, &why),
             PAPAN_OK);
         assert_starts(&out, row[i].magic, row[i].length);
         papan_buffer_free(&out);
     }
     papan_buffer out = papan_buffer_new(NULL);
     papan_picture_style sepia = {.theme = "sepia"};
-    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, kind_of_file("mp4"), 0, &out, &why),
+    assert_refused(papan_animation_file(s.puzzle, frame, 2, NULL, papan_file_kind_named("mp4"), 0, &out, &why),
                    PAPAN_BAD_INPUT, &why, &out);
     assert_refused(papan_animation_file(s.puzzle, frame, 0, NULL, PAPAN_GIF, 0, &out, &why), PAPAN_BAD_INPUT,
                    &why, &out);
@@ -432,8 +432,8 @@ static void wrong_charts_are_refused(void **state)
     row.name = "caf\xE9";
     assert_refused(papan_chart_file(&chart, NULL, PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     assert_refused(papan_chart_file(&bars, "sepia", PAPAN_PNG, 0, &out, &why), PAPAN_BAD_INPUT, &why, &out);
-    assert_refused(papan_chart_file(&bars, NULL, kind_of_file("bmp"), 0, &out, &why), PAPAN_BAD_INPUT, &why,
-                   &out);
+    assert_refused(papan_chart_file(&bars, NULL, papan_file_kind_named("bmp"), 0, &out, &why), PAPAN_BAD_INPUT,
+                   &why, &out);
     assert_refused(papan_chart_file(&bars, NULL, PAPAN_PNG, -1, &out, &why), PAPAN_BAD_INPUT, &why, &out);
     papan_chart_point point[4];
     papan_line_chart line = lines;
@@ -466,7 +466,7 @@ static void wrong_pieces_are_refused(void **state)
         assert_non_null(why.text);
         assert_null(built);
     }
-    assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file("obj"), NULL, &built, &why),
+    assert_int_equal(papan_build_files(puzzle, NULL, papan_file_kind_named("obj"), NULL, &built, &why),
                      PAPAN_UNSUITABLE);
     assert_int_equal(papan_build_files(queens, NULL, PAPAN_STL, NULL, &built, NULL), PAPAN_UNSUITABLE);
     assert_int_equal(

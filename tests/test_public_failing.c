@@ -125,7 +125,7 @@ static void begin(trial *t, const char *text)
     assert_true(papan_cells(t->puzzle) <= CELLS_MAX);
     assert_int_equal(papan_solve_first(t->puzzle, t->label, &result, NULL), PAPAN_OK);
     t->solved = result.verdict == PAPAN_SOLVED;
-    for (size_t i = 0; i < 2 && info_of(t->puzzle).has_board; i++) {
+    for (size_t i = 0; i < 2 && papan_info_of(t->puzzle).has_board; i++) {
         assert_int_equal(papan_picture_file(t->puzzle, NULL, 0, &look, PAPAN_PNG, 200, &t->picture[i], NULL),
                          PAPAN_OK);
         if (papan_write_id(t->puzzle, &id, NULL) == PAPAN_OK)

@@ -42,7 +42,7 @@ static papan_hint *hint_of(const char *text, papan_hint_kind kind)
 {
     papan_hint *hint = NULL;
     papan_puzzle *puzzle = check_puzzle(text);
-    assert_true(info_of(puzzle).abilities & PAPAN_HAS_HINTS);
+    assert_true(papan_info_of(puzzle).abilities & PAPAN_HAS_HINTS);
     assert_int_equal(papan_hint_next(puzzle, NULL, NULL, &hint, NULL), PAPAN_OK);
     assert_int_equal(hint->kind, kind);
     assert_non_null(hint->text.text);
@@ -211,8 +211,8 @@ static void no_hints(void **state)
         assert_int_equal(papan_measure(puzzle[i], NULL, NULL, &grade, &why), PAPAN_UNSUITABLE);
         assert_string_equal(why.code, "not-measured");
     }
-    assert_int_equal(info_of(cover).abilities, 0);
-    assert_int_equal(info_of(huge).abilities, PAPAN_HAS_HINTS);
+    assert_int_equal(papan_info_of(cover).abilities, 0);
+    assert_int_equal(papan_info_of(huge).abilities, PAPAN_HAS_HINTS);
     papan_puzzle_free(huge);
     papan_puzzle_free(cover);
 }
@@ -355,7 +355,7 @@ static void days_and_lessons(void **state)
     assert_int_equal(papan_daily_plan("2026-11-15", "queens", &plan, &why), PAPAN_OK);
     assert_true(plan.n == 9 && plan.level == PAPAN_LEVEL_HARD && plan.recipe == 1 && why.text == NULL);
     assert_int_equal(papan_daily_make(&plan, NULL, NULL, &made, NULL), PAPAN_OK);
-    assert_int_equal(info_of(made.puzzle).n, 9);
+    assert_int_equal(papan_info_of(made.puzzle).n, 9);
     papan_puzzle_free(made.puzzle);
     assert_int_equal(papan_daily_plan("2026-02-30", "queens", &plan, &why), PAPAN_BAD_INPUT);
     assert_non_null(why.text);
@@ -404,7 +404,7 @@ static void check_import(const papan_import_result *board)
         assert_int_equal(board->region[i], board_6[i / SIDE * (SIDE + 1) + i % SIDE] - 'A');
     }
     assert_int_equal(papan_import_puzzle(board, 1, NULL, &puzzle, NULL, NULL), PAPAN_OK);
-    assert_int_equal(info_of(puzzle).n, SIDE);
+    assert_int_equal(papan_info_of(puzzle).n, SIDE);
     papan_puzzle_free(puzzle);
 }
 
@@ -454,8 +454,9 @@ static void notes_come_back(void **state)
     papan_picture_style look = {.size = sizeof look, .id = id.bytes};
     for (unsigned i = 0; i < 3; i++) {
         papan_buffer file = papan_buffer_new(NULL);
-        assert_int_equal(papan_picture_file(puzzle, NULL, 0, &look, kind_of_file(kind[i]), 0, &file, NULL),
-                         PAPAN_OK);
+        assert_int_equal(
+            papan_picture_file(puzzle, NULL, 0, &look, papan_file_kind_named(kind[i]), 0, &file, NULL),
+            PAPAN_OK);
         assert_int_equal(papan_import_note(file.bytes, file.length, NULL, &back, NULL), PAPAN_OK);
         same.length = 0;
         assert_int_equal(papan_write_id(back, &same, NULL), PAPAN_OK);

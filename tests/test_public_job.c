@@ -532,7 +532,7 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     papan_puzzle *puzzle = slow_puzzle(board, stars);
     papan_request request = {.size = sizeof request, .goal = PAPAN_CHECK};
     papan_result result = {.size = sizeof result};
-    if (puzzle == NULL || strcmp(info_of(puzzle).family, "queens") != 0)
+    if (puzzle == NULL || strcmp(papan_info_of(puzzle).family, "queens") != 0)
         fail_msg("a board for quick.h alone: %s", board);
     assert_int_equal(papan_solve(puzzle, &request, &result, NULL), PAPAN_OK);
     if (verdict != result.verdict)
@@ -542,7 +542,7 @@ static void same_as_slowly(papan_quick *quick, const char *board, unsigned stars
     unsigned queens = 0;
     for (const char *at = solution; at != NULL && *at != '\0'; at++)
         queens += *at == '#';
-    assert_true(solution == NULL || queens == stars * info_of(puzzle).n);
+    assert_true(solution == NULL || queens == stars * papan_info_of(puzzle).n);
     papan_puzzle_free(puzzle);
     ++*answered;
 }

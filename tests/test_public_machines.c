@@ -106,8 +106,9 @@ static void built_files(void **state)
         papan_puzzle *puzzle = check_puzzle(known[i].puzzle);
         papan_build_result *built;
         papan_message why;
-        assert_int_equal(papan_build_files(puzzle, NULL, kind_of_file(known[i].kind), NULL, &built, &why),
-                         PAPAN_OK);
+        assert_int_equal(
+            papan_build_files(puzzle, NULL, papan_file_kind_named(known[i].kind), NULL, &built, &why),
+            PAPAN_OK);
         const papan_build_file *file = built->file[0];
         size_t head = 80; /* STL: names the version */
         if (strcmp(known[i].kind, "svg") == 0) {

@@ -37,16 +37,16 @@ static void packing(void **state)
     assert_int_equal(piece.face[0].cell[1].x, 1);
     assert_null(piece.face[0].kind);
     assert_false(papan_piece_at(puzzle, 2, &piece));
-    assert_int_equal(label_of(puzzle, 1).piece, 1);
-    assert_int_equal(label_of(puzzle, PAPAN_EMPTY).piece, -1);
-    assert_string_equal(label_of(puzzle, 1).name, "B");
-    assert_null(label_of(puzzle, PAPAN_EMPTY).name);
-    assert_int_equal(cell_of(puzzle, 0).state, 'X');
-    assert_int_equal(cell_of(puzzle, 0).kind, 0);
-    assert_null(cell_of(puzzle, 0).text);
-    assert_int_equal(cell_of(puzzle, 0).mark, PAPAN_MARK_NONE);
-    assert_null(info_of(puzzle).region);
-    assert_int_equal(info_of(puzzle).n + info_of(puzzle).stars, 0);
+    assert_int_equal(papan_label_of(puzzle, 1).piece, 1);
+    assert_int_equal(papan_label_of(puzzle, PAPAN_EMPTY).piece, -1);
+    assert_string_equal(papan_label_of(puzzle, 1).name, "B");
+    assert_null(papan_label_of(puzzle, PAPAN_EMPTY).name);
+    assert_int_equal(papan_cell_of(puzzle, 0).state, 'X');
+    assert_int_equal(papan_cell_of(puzzle, 0).kind, 0);
+    assert_null(papan_cell_of(puzzle, 0).text);
+    assert_int_equal(papan_cell_of(puzzle, 0).mark, PAPAN_MARK_NONE);
+    assert_null(papan_info_of(puzzle).region);
+    assert_int_equal(papan_info_of(puzzle).n + papan_info_of(puzzle).stars, 0);
     /* on the empty board, though A is given: four corners of each of two squares of four cells */
     assert_int_equal(papan_piece_places(puzzle, 1, &p, count_place, NULL), PAPAN_OK);
     assert_int_equal(p.count, 8);
@@ -162,9 +162,9 @@ static void groups_of_gaps(void **state)
     papan_fill_gaps(puzzle, label, whole);
     static const bool filled[6] = {true, false, true, true, false, false};
     for (unsigned i = 0; i < 6; i++)
-        assert_true(filled[i] ? label_of(puzzle, whole[i]).empty : whole[i] == PAPAN_EMPTY);
+        assert_true(filled[i] ? papan_label_of(puzzle, whole[i]).empty : whole[i] == PAPAN_EMPTY);
     assert_true(whole[0] != whole[2] && whole[0] != whole[3] && whole[2] != whole[3]);
-    label[0] = (uint16_t)info_of(puzzle).labels; /* an unused label */
+    label[0] = (uint16_t)papan_info_of(puzzle).labels; /* an unused label */
     char text[16];
     board_text(puzzle, label, text, sizeof text);
     assert_int_equal(text[0], text[1]);
@@ -180,13 +180,13 @@ static void gaps(void **state)
     assert_true(papan_pack_get(puzzle, &pack));
     assert_true(pack.gaps > 0);
     assert_true(pack.gap[0].least <= pack.gap[0].most);
-    for (unsigned label = 0; label < info_of(puzzle).labels; label++) {
-        bool stays = label_of(puzzle, (uint16_t)label).empty;
-        assert_true(stays == (label_of(puzzle, (uint16_t)label).piece < 0));
+    for (unsigned label = 0; label < papan_info_of(puzzle).labels; label++) {
+        bool stays = papan_label_of(puzzle, (uint16_t)label).empty;
+        assert_true(stays == (papan_label_of(puzzle, (uint16_t)label).piece < 0));
         empty += stays;
     }
     assert_true(empty >= 2); /* day and month */
-    assert_false(label_of(puzzle, PAPAN_EMPTY).empty);
+    assert_false(papan_label_of(puzzle, PAPAN_EMPTY).empty);
     size_t cells = papan_cells(puzzle);
     uint16_t *label = malloc(cells * sizeof *label), *whole = malloc(cells * sizeof *whole);
     for (size_t i = 0; i < cells; i++)
@@ -195,8 +195,8 @@ static void gaps(void **state)
     unsigned filled = 0;
     for (uint32_t i = 0; i < cells; i++) {
         filled += whole[i] != PAPAN_EMPTY;
-        texts += cell_of(puzzle, i).text != NULL;
-        assert_true(whole[i] == PAPAN_EMPTY || cell_of(puzzle, i).state == '?');
+        texts += papan_cell_of(puzzle, i).text != NULL;
+        assert_true(whole[i] == PAPAN_EMPTY || papan_cell_of(puzzle, i).state == '?');
     }
     assert_int_equal(filled, empty);
     assert_true(texts >= 12 + 31);

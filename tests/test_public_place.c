@@ -101,16 +101,16 @@ static void place_pieces(void **state)
                  *found = calloc(cells, sizeof *found);
         papan_result result = {.size = sizeof result};
         assert_int_equal(papan_solve_first(puzzle, whole, &result, NULL), PAPAN_OK);
-        for (unsigned piece = 0; piece <= info_of(puzzle).labels; piece++) {
+        for (unsigned piece = 0; piece <= papan_info_of(puzzle).labels; piece++) {
             for (size_t cell = 0; cell < cells; cell++)
                 label[cell] =
-                    whole[cell] == piece || piece == info_of(puzzle).labels ? whole[cell] : PAPAN_EMPTY;
+                    whole[cell] == piece || piece == papan_info_of(puzzle).labels ? whole[cell] : PAPAN_EMPTY;
             papan_puzzle *placed = place(puzzle, label, NULL);
             papan_givens(placed, found);
             for (uint32_t cell = 0; cell < cells; cell++) {
-                bool fixed = cell_of(puzzle, cell).state == '_';
-                int wanted = fixed ? -1 : label_of(puzzle, label[cell]).piece;
-                assert_int_equal(fixed ? -1 : label_of(placed, found[cell]).piece, wanted);
+                bool fixed = papan_cell_of(puzzle, cell).state == '_';
+                int wanted = fixed ? -1 : papan_label_of(puzzle, label[cell]).piece;
+                assert_int_equal(fixed ? -1 : papan_label_of(placed, found[cell]).piece, wanted);
             }
             assert_int_equal(papan_solve_first(placed, found, &result, NULL), PAPAN_OK);
             assert_int_equal(result.verdict, PAPAN_SOLVED);
@@ -119,7 +119,7 @@ static void place_pieces(void **state)
         for (size_t cell = 0; cell < cells; cell++)
             label[cell] = PAPAN_EMPTY;
         uint32_t end = (uint32_t)cells - 1;
-        bool kept = cell_of(puzzle, 0).state == '_' || cell_of(puzzle, end).state == '_';
+        bool kept = papan_cell_of(puzzle, 0).state == '_' || papan_cell_of(puzzle, end).state == '_';
         label[0] = label[end] = 0; /* two cells of a piece that are far apart */
         refuses(puzzle, label, NULL, PAPAN_BAD_INPUT, kept ? "placed-on-empty-cell" : "placed-not-a-piece");
         free(whole), free(label), free(found);

@@ -159,9 +159,9 @@ static void solutions(void **state)
     assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_OK);
     assert_int_equal(board_text(puzzle, label, text, sizeof text), 20);
     assert_string_equal(text, "A#BB\nAAB#\n#CDD\nCC#D\n");
-    assert_int_equal(cell_of(puzzle, 1).symbol, 'A');
-    assert_int_equal(cell_of(puzzle, 16).symbol, 0);
-    assert_int_equal(cell_of(puzzle, 16).state, 0);
+    assert_int_equal(papan_cell_of(puzzle, 1).symbol, 'A');
+    assert_int_equal(papan_cell_of(puzzle, 16).symbol, 0);
+    assert_int_equal(papan_cell_of(puzzle, 16).state, 0);
     assert_int_equal(papan_read_solution(puzzle, wrong, strlen(wrong), NULL, label, NULL, NULL), PAPAN_OK);
     assert_int_equal(papan_verify(puzzle, label, &why), PAPAN_WRONG);
     assert_non_null(why.text);
@@ -189,8 +189,8 @@ static void shapes(void **state)
     (void)state;
     papan_puzzle *cube = builtin("soma:3x3x3"), *huge = builtin("nqueens:100000");
     unsigned layer, row, column, rows, columns;
-    assert_int_equal(info_of(cube).layers, 3);
-    assert_true(info_of(cube).has_board);
+    assert_int_equal(papan_info_of(cube).layers, 3);
+    assert_true(papan_info_of(cube).has_board);
     assert_true(papan_layer_size(cube, 2, &rows, &columns) && rows == 3 && columns == 3);
     assert_false(papan_layer_size(cube, 3, &rows, &columns));
     for (uint32_t cell = 0; cell < papan_cells(cube); cell++) {
@@ -206,8 +206,8 @@ static void shapes(void **state)
     papan_puzzle_free(cover);
     assert_int_equal(papan_cell_at(cube, 0, 3, 0), -1);
     assert_int_equal(papan_cells(huge), 0);
-    assert_int_equal(info_of(huge).layers, 0);
-    assert_int_equal(info_of(huge).n, 100000);
+    assert_int_equal(papan_info_of(huge).layers, 0);
+    assert_int_equal(papan_info_of(huge).n, 100000);
     assert_int_equal(papan_givens(huge, NULL), 0);
     assert_false(papan_cell_position(huge, 0, &layer, &row, &column));
     papan_puzzle_free(cube);
@@ -221,23 +221,23 @@ static void queens(void **state)
         read_puzzle("{\"family\": \"queens\", \"regions\": [\"AAB\", \"ACB\", \"CCB\"], \"placed\": "
                     "[\"#..\", \".x.\", \"...\"]}");
     uint16_t label[9];
-    assert_string_equal(info_of(puzzle).family, "queens");
-    assert_int_equal(info_of(puzzle).n, 3);
-    assert_int_equal(info_of(puzzle).stars, 1);
-    assert_int_equal(cell_of(puzzle, 4).region, 2);
-    assert_int_equal(cell_of(puzzle, 9).region, -1);
-    assert_int_equal(cell_of(puzzle, 9).mark, PAPAN_MARK_NONE);
-    assert_memory_equal(info_of(puzzle).region, "ABC", 3);
-    assert_int_equal(cell_of(puzzle, 0).mark, PAPAN_MARK_QUEEN);
-    assert_int_equal(cell_of(puzzle, 4).mark, PAPAN_MARK_CROSS);
-    assert_int_equal(cell_of(puzzle, 8).mark, PAPAN_MARK_NONE);
+    assert_string_equal(papan_info_of(puzzle).family, "queens");
+    assert_int_equal(papan_info_of(puzzle).n, 3);
+    assert_int_equal(papan_info_of(puzzle).stars, 1);
+    assert_int_equal(papan_cell_of(puzzle, 4).region, 2);
+    assert_int_equal(papan_cell_of(puzzle, 9).region, -1);
+    assert_int_equal(papan_cell_of(puzzle, 9).mark, PAPAN_MARK_NONE);
+    assert_memory_equal(papan_info_of(puzzle).region, "ABC", 3);
+    assert_int_equal(papan_cell_of(puzzle, 0).mark, PAPAN_MARK_QUEEN);
+    assert_int_equal(papan_cell_of(puzzle, 4).mark, PAPAN_MARK_CROSS);
+    assert_int_equal(papan_cell_of(puzzle, 8).mark, PAPAN_MARK_NONE);
     assert_int_equal(papan_givens(puzzle, label), 1);
     assert_int_equal(label[0], 0);
     assert_int_equal(label[1], PAPAN_EMPTY);
-    assert_int_equal(info_of(puzzle).labels, 1);
-    assert_null(label_of(puzzle, 0).name);
-    assert_int_equal(cell_of(puzzle, 0).state, '?');
-    assert_int_equal(label_of(puzzle, 0).piece, -1);
+    assert_int_equal(papan_info_of(puzzle).labels, 1);
+    assert_null(papan_label_of(puzzle, 0).name);
+    assert_int_equal(papan_cell_of(puzzle, 0).state, '?');
+    assert_int_equal(papan_label_of(puzzle, 0).piece, -1);
     assert_false(papan_pack_get(puzzle, &(papan_pack_info){0}));
     papan_puzzle_free(puzzle);
 }
@@ -252,10 +252,10 @@ static void nqueens(void **state)
     assert_false(papan_nqueens_given(puzzle, 2, &row, &column));
     uint16_t label[36];
     assert_int_equal(papan_givens(puzzle, label), 2);
-    assert_int_equal(cell_of(puzzle, 9).mark, PAPAN_MARK_QUEEN);
-    assert_int_equal(cell_of(puzzle, 9).region, -1);
-    assert_null(info_of(puzzle).region);
-    assert_int_equal(cell_of(puzzle, 36).mark, PAPAN_MARK_NONE);
+    assert_int_equal(papan_cell_of(puzzle, 9).mark, PAPAN_MARK_QUEEN);
+    assert_int_equal(papan_cell_of(puzzle, 9).region, -1);
+    assert_null(papan_info_of(puzzle).region);
+    assert_int_equal(papan_cell_of(puzzle, 36).mark, PAPAN_MARK_NONE);
     assert_int_equal(papan_nqueens_check(1000, 1 << 16, NULL, NULL, NULL), PAPAN_OK);
     assert_true(papan_nqueens_column(1000, 0) < 1000);
     papan_puzzle_free(puzzle);
@@ -271,8 +271,8 @@ static void reasons(void **state)
     assert_null(why.text);
     assert_int_equal(papan_impossible(bad, &why, NULL), PAPAN_OK);
     assert_non_null(why.text);
-    assert_string_equal(info_of(cover).family, "cover");
-    assert_false(info_of(cover).has_board);
+    assert_string_equal(papan_info_of(cover).family, "cover");
+    assert_false(papan_info_of(cover).has_board);
     papan_puzzle_free(good);
     papan_puzzle_free(bad);
     papan_puzzle_free(cover);

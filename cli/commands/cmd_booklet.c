@@ -1,8 +1,8 @@
 /* cmd_booklet.c: papan booklet: makes a printable PDF of puzzles, new ones or those of files, with the
  * solutions at the end. */
+#include "base/info.h"
 #include "cli/command.h"
 #include "cli/commands/new_puzzles.h"
-#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"

@@ -1,8 +1,8 @@
 /* cmd_check.c: the command check. With one file it reports whether the puzzle has no solution, exactly one or
  * more than one. With two files it reports whether the second is a solution of the first; this needs only the
  * rules, no search. */
+#include "base/info.h"
 #include "cli/command.h"
-#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 

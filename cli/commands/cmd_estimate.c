@@ -7,8 +7,8 @@
  * bitboard and parity; once 2.3 for 21 queens, on a machine with changing load. frontier cannot be estimated:
  * how fast its lists will grow does not show at the start. It gets a longer trial; then the search that takes
  * over when frontier runs out of memory is estimated. */
+#include "base/info.h"
 #include "cli/command.h"
-#include "cli/info.h"
 #include "cli/output/report.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* cmd_hint.c: papan hint: prints the next step and its reason, or the error in the position; with --all the
  * solution path. */
+#include "base/info.h"
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
-#include "cli/info.h"
 #include "cli/output/report.h"
 
 static void print_unknown(const papan_hint_printer *t)

@@ -1,9 +1,9 @@
 /* cmd_import.c: papan import, a puzzle from a picture: from the note in a picture that Papan drew, else a board
  * from the pixels of a screenshot. It prints the board with its queens and crosses, for comparison with the
  * picture. Where the board may be wrong, it prints a warning and lists the doubtful cells. */
+#include "base/info.h"
 #include "cli/command.h"
 #include "cli/commands/hint_print.h"
-#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"
@@ -101,7 +101,8 @@ static void show_marks(const papan_import_result *board, papan_buffer *out)
 
 static bool has_marks(const papan_puzzle *puzzle)
 {
-    for (uint32_t i = 0; papan_info_of(puzzle).region != NULL && i < papan_cells(puzzle); i++)
+    bool regions = papan_info_of(puzzle).region != NULL;
+    for (uint32_t i = 0; regions && i < papan_cells(puzzle); i++)
         if (papan_cell_of(puzzle, i).mark != PAPAN_MARK_NONE)
             return true;
     return false;

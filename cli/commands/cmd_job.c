@@ -1,7 +1,7 @@
 /* cmd_job.c: papan job: the actions on a job, a search whose state is in a file (--job). Each action is a row
  * of a table. */
+#include "base/info.h"
 #include "cli/command.h"
-#include "cli/info.h"
 #include "cli/jobs/job_file.h"
 #include "cli/options.h"
 #include "cli/output/report.h"

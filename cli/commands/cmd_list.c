@@ -1,8 +1,8 @@
 /* cmd_list.c: papan list: prints all solutions. Boards are printed as soon as they are found. In JSON one
  * object contains them all: it starts with the first solution and is always completed, with the totals at the
  * end. */
+#include "base/info.h"
 #include "cli/command.h"
-#include "cli/info.h"
 #include "cli/jobs/job_file.h"
 #include "cli/output/report.h"
 

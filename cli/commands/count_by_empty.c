@@ -3,8 +3,8 @@
  * choices, not of solutions. */
 #include "base/date.h"
 #include "base/hash.h"
+#include "base/info.h"
 #include "cli/command.h"
-#include "cli/info.h"
 #include "cli/output/report.h"
 
 #include <stdlib.h>

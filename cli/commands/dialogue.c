@@ -4,9 +4,9 @@
  * text and as a picture. Questions go to standard error, answers to standard output. After an invalid answer
  * the question is repeated; the end of input ends the dialogue without an error. The puzzle file is never
  * overwritten, any other file only if the user agrees. */
+#include "base/info.h"
 #include "cli/command.h"
 #include "cli/help/help.h"
-#include "cli/info.h"
 #include "cli/input/input.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"

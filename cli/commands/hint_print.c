@@ -8,7 +8,7 @@
  * position unsolvable. On the printed board only the hinted piece has its colour; without colours its cells are
  * stars. */
 #include "cli/commands/hint_print.h"
-#include "cli/info.h"
+#include "base/info.h"
 #include "cli/language.h"
 #include "cli/output/report.h"
 

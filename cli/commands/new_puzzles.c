@@ -3,8 +3,8 @@
  * the clock and is printed, so that every puzzle can be made again. */
 #include "cli/commands/new_puzzles.h"
 
+#include "base/info.h"
 #include "base/pool.h"
-#include "cli/info.h"
 #include "cli/language.h"
 #include "cli/options.h"
 #include "cli/output/numbers.h"

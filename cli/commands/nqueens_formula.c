@@ -2,9 +2,9 @@
  * papan_nqueens_column). It first checks the solution against the rules, in windows of limited memory, then
  * computes it again and streams it: one line per row with the column of its queen, both counted from 1. Only
  * the time grows with N, not the memory. */
+#include "base/info.h"
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/info.h"
 #include "cli/output/output.h"
 #include "cli/output/report.h"
 #include "cli/output/save.h"

@@ -1,7 +1,7 @@
 /* result_json.c: the result of a search as JSON (report.h). */
 #include "cli/output/report.h"
 
-#include "cli/info.h"
+#include "base/info.h"
 #include "cli/language.h"
 
 #include <stdio.h>

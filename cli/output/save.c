@@ -4,7 +4,7 @@
 #include "cli/output/save.h"
 
 #include "base/file_kind.h"
-#include "cli/info.h"
+#include "base/info.h"
 #include "cli/input/input.h"
 #include "cli/language.h"
 #include "cli/options.h"

@@ -3,7 +3,7 @@
  *     {"event": "place", "piece": "A", "cells": [[1, 1], [1, 2]], "cases": 12}
  * Rows, columns and layers count from 1, as boards are printed; boards with layers have [row, column, layer]. A
  * search can take billions of steps, so the file ends at a limit, which its last line reports. */
-#include "cli/info.h"
+#include "base/info.h"
 #include "cli/watching/run.h"
 
 static const char *const event_names[] = {[PAPAN_PLACE] = "place",

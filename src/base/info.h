@@ -1,6 +1,6 @@
-/* info.h: what papan/puzzle.h tells about a puzzle, as values. */
-#ifndef PAPAN_CLI_INFO_H
-#define PAPAN_CLI_INFO_H
+/* info.h: what papan/puzzle.h tells about a puzzle, as values: for the program, the page and tests. */
+#ifndef PAPAN_BASE_INFO_H
+#define PAPAN_BASE_INFO_H
 
 #include "papan/puzzle.h"
 

@@ -4,6 +4,7 @@
 #ifndef PAPAN_WASM_CORE_H
 #define PAPAN_WASM_CORE_H
 
+#include "base/info.h"
 #include "base/json_writer.h"
 #include "base/message.h" /* N_() marks a text that the page translates */
 #include "papan/papan.h"
@@ -14,9 +15,9 @@
 #define IMPORT(name) __attribute__((import_module("papan"), import_name(name)))
 
 typedef struct core {
-    papan_buffer out;   /* JSON, or text */
+    papan_buffer out;       /* JSON, or text */
     papan_json_writer json; /* writes to out */
-    papan_buffer words; /* 32-bit numbers in native byte order: steps, placements */
+    papan_buffer words;     /* 32-bit numbers in native byte order: steps, placements */
     papan_puzzle *puzzle;
     papan_notes notes; /* from reading the puzzle */
 } core;
@@ -34,18 +35,10 @@ papan_status core_refuse(core *c, papan_status status, const papan_message *why)
 
 /* ---- parts ---- */
 
-/* What a puzzle is, as a value. */
-static inline papan_puzzle_info core_info_of(const papan_puzzle *puzzle)
-{
-    papan_puzzle_info info = {.size = sizeof info};
-    papan_puzzle_get(puzzle, &info);
-    return info;
-}
-
-papan_status core_write_info(core *c);                                          /* core_info.c */
+papan_status core_write_info(core *c); /* core_info.c */
 void core_write_difficulty(core *c, const char *key, const char *family,
                            const papan_grade *difficulty); /* core_difficulty.c */
-papan_status core_write_pack(core *c); /* core_pack.c */
+papan_status core_write_pack(core *c);                     /* core_pack.c */
 /* The state of the import `tick`, which every search polls: context is a core_clock. */
 typedef struct core_clock {
     double asked, found; /* so far */

@@ -40,6 +40,6 @@ EXPORT("difficulty") papan_status core_difficulty(core *c)
                   N_("difficulty is measured only for Queens and Star Battle boards"));
     if (status != PAPAN_OK)
         return core_refuse(c, status, &why);
-    core_write_difficulty(c, NULL, core_info_of(c->puzzle).family, &difficulty);
+    core_write_difficulty(c, NULL, papan_info_of(c->puzzle).family, &difficulty);
     return core_done(c);
 }

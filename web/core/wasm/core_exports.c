@@ -62,7 +62,7 @@ EXPORT("read") papan_status core_read(core *c, const char *bytes, size_t length)
     c->puzzle = NULL;
     core_clear(c);
     papan_status status = papan_read(bytes, length, NULL, &c->puzzle, &c->notes.warnings, &c->notes.error);
-    if (status == PAPAN_OK && !core_info_of(c->puzzle).has_board) {
+    if (status == PAPAN_OK && !papan_info_of(c->puzzle).has_board) {
         papan_puzzle_free(c->puzzle);
         c->puzzle = NULL;
         papan_say(&c->notes.error, 0, 0, "no-board-in-browser",
@@ -149,7 +149,7 @@ EXPORT("builtins") papan_status core_builtins(core *c)
         papan_json_put_text(&c->json, "id", at.id);
         papan_json_put_text(&c->json, "group", at.group);
         papan_json_put_text(&c->json, "description", at.description);
-        papan_json_put_text(&c->json, "family", core_info_of(puzzle).family);
+        papan_json_put_text(&c->json, "family", papan_info_of(puzzle).family);
         papan_json_end(&c->json);
         papan_puzzle_free(puzzle);
     }

@@ -39,7 +39,7 @@ static papan_status write_places(core *c)
 
 static papan_status write_queens(core *c)
 {
-    papan_puzzle_info info = core_info_of(c->puzzle);
+    papan_puzzle_info info = papan_info_of(c->puzzle);
     papan_cell_info cell = {.size = sizeof cell};
     papan_json_put_number(&c->json, "size", (long long)info.n);
     papan_json_put_number(&c->json, "stars", info.stars);
@@ -58,7 +58,7 @@ static papan_status write_queens(core *c)
 static papan_status write_nqueens(core *c)
 {
     uint64_t row, column;
-    papan_json_put_number(&c->json, "size", (long long)core_info_of(c->puzzle).n);
+    papan_json_put_number(&c->json, "size", (long long)papan_info_of(c->puzzle).n);
     papan_json_begin_array(&c->json, "placed");
     for (size_t i = 0; papan_nqueens_given(c->puzzle, i, &row, &column); i++)
         papan_json_put_numbers(&c->json, NULL, (uint32_t[]){(uint32_t)row, (uint32_t)column}, 2);
@@ -123,7 +123,7 @@ papan_status core_write_info(core *c)
         const char *family;
         papan_status (*write)(core *c);
     } families[] = {{"queens", write_queens}, {"nqueens", write_nqueens}, {"pack", core_write_pack}};
-    const char *family = core_info_of(c->puzzle).family;
+    const char *family = papan_info_of(c->puzzle).family;
     papan_message impossible = {.text = NULL};
     core_clear(c);
     papan_json_begin_object(&c->json, NULL);

@@ -24,7 +24,7 @@ static void replace_puzzle(core *c, papan_puzzle *made)
 static void write_measure(core *c, const papan_make_result *made)
 {
     if (made->grade != NULL) {
-        core_write_difficulty(c, "difficulty", core_info_of(made->puzzle).family, made->grade);
+        core_write_difficulty(c, "difficulty", papan_info_of(made->puzzle).family, made->grade);
         return;
     }
     papan_json_put_number(&c->json, "given", made->given);
@@ -33,7 +33,8 @@ static void write_measure(core *c, const papan_make_result *made)
     papan_json_put_number(&c->json, "tenths", lround(10 * made->score));
 }
 
-static papan_status answer(core *c, papan_status status, const papan_make_result *made, const papan_message *why)
+static papan_status answer(core *c, papan_status status, const papan_make_result *made,
+                           const papan_message *why)
 {
     core_clear(c);
     if (status != PAPAN_OK)

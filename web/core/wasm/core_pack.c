@@ -168,6 +168,6 @@ EXPORT("piece_sets") papan_status core_piece_sets(core *c)
 EXPORT("labels") unsigned core_labels(const core *c)
 {
     papan_pack_info pack = {.size = sizeof pack};
-    bool gaps = papan_pack_get(c->puzzle, &pack) && pack.piece_labels < core_info_of(c->puzzle).labels;
+    bool gaps = papan_pack_get(c->puzzle, &pack) && pack.piece_labels < papan_info_of(c->puzzle).labels;
     return gaps ? pack.piece_labels : PAPAN_EMPTY;
 }
